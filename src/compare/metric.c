@@ -192,7 +192,7 @@ const MetricRow metric_rows[N_METRICS] = {
         .part = ACTIVITY(allocated)),
     ROW(CPU, .key = "cpu_ns",
         /* TRANSLATORS: the head of a column: the processor time. */
-        .head = N_("CPU time"), .unit = MEASURED_TIME, .family = "cpu",
+        .head = N_("CPU time"), .unit = MEASURED_TIME, .family = "process_cpu",
         .help = "The processor time of the process.", .get = cpu_time),
     ROW(MUTATOR, .key = "mutator_ns",
         /* TRANSLATORS: the head of a column: the time of the program without

@@ -235,7 +235,7 @@ fish_answers() {
     cat <<'END'
 evheap --sort=s: --sort=size --sort=stddev
 evheap -rs g: growth
-evheap --overlay=live,: --overlay=live,blocks --overlay=live,size
+evheap --overlay=live,: --overlay=live,blocks --overlay=live,resident --overlay=live,size
 evheap --overlay=none,:
 evheap --theme mi: mine-own
 evheap --theme=own/: --theme=own/a.xml

@@ -194,8 +194,8 @@ TEST(only_greys_have_dashes)
         for (gint64 second = 0; second <= 10; second += 10)
             run_add_memory(run, line, second * SECOND, 2000 + 1000 * line);
     run_finish(run);
-    coloured = draw_lines(run->heap, TRUE, TRUE, TRUE);
-    grey = DRAW(run, .theme = classic, .overlay = {TRUE, TRUE, TRUE});
+    coloured = DRAW(run, .overlay = {TRUE, TRUE, TRUE, TRUE});
+    grey = DRAW(run, .theme = classic, .overlay = {TRUE, TRUE, TRUE, TRUE});
     for (guint i = 0; i < N_MEMORY_LINES; i++) {
         guint entry = figure_find(grey, "legend-entry", 2 + i);
 

@@ -199,7 +199,7 @@ static const struct {
     {"--marker-include=a --marker-exclude=[ log",
      "--marker-exclude: bad argument '[': "},
     {"--overlay=heap log",
-     "--overlay: unknown word in 'heap': live, size, blocks, all, or none"},
+     "--overlay: unknown word in 'heap': live, size, blocks, resident, all, or none"},
     {"--lanes=usage,gc log",
      "--lanes: unknown word in 'usage,gc': usage, capabilities, "},
     {"--theme= log", "--theme: bad argument '': the name is empty"},

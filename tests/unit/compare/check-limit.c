@@ -145,7 +145,7 @@ TABLE_TEST(bounds_have_the_units_of_the_quantity, units, row)
 #define WORDS "peak, mean, area, end, growth"
 #define ALL_WORDS                                                              \
     WORDS                                                                      \
-    ", live, blocks, size, gc, gc-all, pause, pause-all, live-growth, size-growth, leak"
+    ", live, blocks, size, resident, gc, gc-all, pause, pause-all, live-growth, size-growth, leak"
 #define NEAR_PEAK "unknown statistic: did you mean 'peak'? " ALL_WORDS
 #define BAD_UNIT                                                               \
     "unknown unit: use B, kB, MB, GB, TB, KiB, MiB, GiB or TiB, or k, M, G "   \

@@ -33,7 +33,8 @@ TEST(markers_and_points_are_sorted_by_time)
                 "marker 30 user third\n"
                 "memory 40 live 4\nmemory 50 live 5\n"
                 "memory 41 size 4\nmemory 51 size 5\n"
-                "memory 42 blocks 4\nmemory 52 blocks 5\n");
+                "memory 42 blocks 4\nmemory 52 blocks 5\n"
+                "memory 43 resident 4\nmemory 53 resident 5\n");
 }
 
 TEST(clock_of_eras_drops_times)
