@@ -247,7 +247,7 @@ make_update(gpointer data)
     if (copy > 0) {
         copy_id = copy;
         if (await_copy(follow, copy, ends[0])) {
-            stopped = 1;
+            stopped = follow->writer == NULL;
             follow->was_complete = is_first;
         }
         copy_id = 0;
@@ -435,6 +435,7 @@ follow(Options *options, FollowWrite write, const Writer *writer, int *status,
     gboolean is_written = FALSE; /* the outputs of the last run that was read */
     GError *reason = NULL;
 
+    stopped = 0;
     following->data = &follow;
     options->input.following = following;
     catch_signals(&follow, writer != NULL);

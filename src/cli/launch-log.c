@@ -11,6 +11,7 @@
 
 #include "base/error.h"
 #include "cli/launch-times.h"
+#include "cli/message.h"
 #include "cli/values.h"
 #include "compare/reading.h"
 #include "output/text/cells.h"
@@ -238,6 +239,27 @@ launch_report(Launch *launch, const char *log, const char *tag,
     g_array_unref(options->output.files);
     options->output.files = outputs;
     return done;
+}
+
+void
+launch_name_log(Launch *launch, const char *log)
+{
+    if (g_file_test(log, G_FILE_TEST_EXISTS))
+        g_ptr_array_add(launch->logs, g_strdup_printf("'%s'", log));
+}
+
+void
+launch_tell_logs(const Launch *launch)
+{
+    const guint n = launch->logs->len;
+    g_autofree char *list = NULL;
+
+    if (n == 0 || launch->options->output.quiet)
+        return;
+    g_ptr_array_add(launch->logs, NULL);
+    list = g_strjoinv(", ", (char **)launch->logs->pdata);
+    /* TRANSLATORS: the names of files, each quoted. */
+    message(ngettext("the log is %s", "the logs are %s", n), list);
 }
 
 Process *

@@ -34,6 +34,7 @@ typedef struct Launch {
     gboolean may_repeat; /* the outputs wait if another interval is better */
     guint64 better;      /* after launch_report: that interval, ns; 0 = none */
     gboolean is_last;    /* of --times */
+    GPtrArray *logs;     /* char *: that were written, for the last line */
     GPtrArray *times;    /* what each run of --times took (launch-times.h) */
 } Launch;
 
@@ -70,6 +71,12 @@ gboolean launch_without_log(const char *program, const char *log,
  * of the outputs.  Errors: those of reading the log and of writing. */
 gboolean launch_report(Launch *launch, const char *log, const char *tag,
                        const Writer *writer, int *status, GError **error);
+
+/* Names a log in the last line, if it was written. */
+void launch_name_log(Launch *launch, const char *log);
+
+/* Writes the last line, which names the logs. */
+void launch_tell_logs(const Launch *launch);
 
 /* Returns the file of the page, which the tag distinguishes from others, or
  * NULL if none is written.  Free with g_free. */

@@ -24,19 +24,21 @@ run_values_new(const Input *input, const Process *process)
 {
     RunValues *values = g_new0(RunValues, 1);
     const Statistics statistics = statistics_of_run(input->profile);
+    const gboolean has_eras = profile_n_eras(input->profile) > 0;
 
     values->quantity = input->profile->quantity;
     for (Metric metric = 0; metric < N_METRICS; metric++)
         values->of[metric] = !metric_is_compared(metric) ? NAN
-                             : metric_is_statistic(metric)
-                                 ? statistic_of(&statistics, metric)
-                                 : metric_of_run(input->shown, metric);
+                             : !metric_is_statistic(metric)
+                                 ? metric_of_run(input->shown, metric)
+                             : has_eras ? statistic_of(&statistics, metric)
+                                        : NAN;
     values->of[VALUE_ELAPSED] =
         process != NULL ? (double)process_end(process)->elapsed : NAN;
     return values;
 }
 
-/* Adds the row of a number, unless a run does not tell it. */
+/* Adds the row of a number, of the runs that tell it. */
 static void
 add_row(Table *table, const GPtrArray *runs, guint index)
 {
@@ -45,23 +47,31 @@ add_row(Table *table, const GPtrArray *runs, guint index)
     const Profile like = {.quantity = first->quantity};
     double least = INFINITY, most = -INFINITY;
     double shown[3];
+    guint n = 0;
 
     for (guint i = 0; i < runs->len; i++) {
-        numbers[i] = ((const RunValues *)g_ptr_array_index(runs, i))->of[index];
-        if (isnan(numbers[i]))
-            return;
-        least = MIN(least, numbers[i]);
-        most = MAX(most, numbers[i]);
+        const RunValues *run = g_ptr_array_index(runs, i);
+
+        if (isnan(run->of[index]))
+            continue;
+        numbers[n++] = run->of[index];
+        least = MIN(least, run->of[index]);
+        most = MAX(most, run->of[index]);
     }
-    shown[0] = numbers_median(numbers, runs->len);
+    if (n == 0)
+        return;
+    shown[0] = numbers_median(numbers, n);
     shown[1] = least;
     shown[2] = most;
-    table_add(table, g_strdup(index == VALUE_ELAPSED ? _("elapsed time")
-                                                     : metric_name(index)));
+    table_add(table, g_strdup(index < N_METRICS ? metric_name((Metric)index)
+                                                : _("elapsed time")));
     for (guint i = 0; i < G_N_ELEMENTS(shown); i++)
-        table_add(table, index >= N_METRICS
-                             ? format_seconds(shown[i] / 1e9)
-                             : amount_metric(&like, (Metric)index, shown[i]));
+        table_add(table, index < N_METRICS
+                             ? amount_metric(&like, (Metric)index, shown[i])
+                             : format_seconds(shown[i] / 1e9));
+    table_add(table, n == runs->len ? g_strdup("")
+                                    : g_strdup_printf(
+                                          ngettext("%u run", "%u runs", n), n));
 }
 
 void
@@ -72,6 +82,7 @@ run_values_print(const GPtrArray *runs)
         {.head = _("median"), .gap = 2},
         {.head = _("least"), .gap = 2},
         {.head = _("most"), .gap = 2},
+        {.head = "", .gap = 2, .is_left = TRUE},
     };
     g_autoptr(Sink) sink = sink_open(STANDARD_ERROR, NULL);
     g_autoptr(Table) table = table_new();
@@ -85,6 +96,7 @@ run_values_print(const GPtrArray *runs)
         add_row(table, runs, metric);
     sink_printf(sink, ngettext("\n%u run:\n", "\n%u runs:\n", runs->len),
                 runs->len);
+    table_drop_empty(table);
     put_table(&page, table);
     sink_finish(sink, NULL);
 }

@@ -109,6 +109,7 @@ report_part(Launch *launch, const ToolRun *run, const GPtrArray *parts,
     }
     if (!take_log(part->log, log, error))
         return FALSE;
+    launch_name_log(launch, log);
     launch->options->input.process = &part->end;
     done = launch_report(launch, log, tag, NULL, status, error);
     launch->options->input.process = NULL;
@@ -117,8 +118,6 @@ report_part(Launch *launch, const ToolRun *run, const GPtrArray *parts,
     failure = process_end_text(&part->end, part->file);
     if (failure != NULL)
         message("%s", failure);
-    if (!launch->options->output.quiet)
-        message(_("the log is '%s'"), log);
     return TRUE;
 }
 

@@ -81,9 +81,13 @@ has_ended(gpointer data)
 
     if (following != NULL && following->is_update)
         return FALSE;
-    show_status(watch);
     show_page(watch);
-    return process_wait(watch->launch->process, 0);
+    if (!process_wait(watch->launch->process, 0)) {
+        show_status(watch);
+        return FALSE;
+    }
+    status_line_end(&watch->launch->line);
+    return TRUE;
 }
 
 gboolean
@@ -109,6 +113,9 @@ launch_watch(Launch *launch, const char *log, const char *file, const char *tag,
     if (file == NULL && g_file_test(log, G_FILE_TEST_EXISTS) &&
         (options->input.follow > 0 || watch.shows_line)) {
         done = launch_report(launch, log, tag, &writer, status, error);
+        /* Though its log cannot be read, it goes on. */
+        while (!process_wait(launch->process, LOOK_US))
+            continue;
     } else {
         while (!process_wait(launch->process, LOOK_US))
             show_status(&watch);

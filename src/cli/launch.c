@@ -98,15 +98,14 @@ tell_end(const Launch *launch, const ProcessEnd *end, const char *log,
                   "collections, heap sizes and markers; for these, build it "
                   "with '-eventlog'"),
                 file, heap);
-    if (launch->better > 0 && !options->again && options->interval == 0) {
+    if (launch->better > 0 && launch->is_last && !options->again &&
+        options->interval == 0) {
         g_autofree char *option = interval_option(launch->better);
 
         message(_("'%s' suits the run better: --again makes another one with "
                   "it"),
                 option);
     }
-    if (launch->program->has_eventlog && g_file_test(log, G_FILE_TEST_EXISTS))
-        message(_("the log is '%s'"), log);
 }
 
 /* Returns whether the log must tell what the threads do. */
@@ -172,9 +171,11 @@ run_program(Launch *launch, Breakdown breakdown, const char *tag, int *status,
             tag, status, error);
         launch->process = NULL;
         launch->options->input.process = NULL;
-        if (is_repeated(launch))
+        if (!is_repeated(launch))
+            launch_name_log(launch, log);
+        else
             g_unlink(log);
-        else if (!done || !options->output.quiet)
+        if (!is_repeated(launch) && (!done || !options->output.quiet))
             tell_end(launch, process_end(process), log, heap_file.file, done);
         if (process_end(process)->status != 0)
             *status = process_end(process)->status;
@@ -409,6 +410,7 @@ launch(Options *options, FollowWrite write, int *status, GError **error)
         .launcher = target_launcher(options->launch.command),
         .ignores_pipe = options->launch.ignores_pipe,
         .is_last = TRUE,
+        .logs = g_ptr_array_new_with_free_func(g_free),
     };
     g_autofree char *name = launcher_log_name(launch.launcher, launch.command);
     g_autofree char *tool = tool_line(&launch);
@@ -443,6 +445,8 @@ launch(Options *options, FollowWrite write, int *status, GError **error)
         done = run_targets(&launch, status, error);
         break;
     }
+    launch_tell_logs(&launch);
+    g_ptr_array_unref(launch.logs);
     if (launch.program != NULL)
         program_free(launch.program);
     options->input.program = options->input.tool = NULL;

@@ -287,6 +287,13 @@ if terminal_or_skip 'the status line'; then
         wait
     } >raw
     check 'the status line' grep -q "$(printf '\033\\[24;1H.*s: heap 9.54 MiB, peak 9.54 MiB, ARR_WORDS +')" raw
+    program lingers <<'END'
+cat "$work/leak.eventlog" >"$log"
+sleep 1.2
+END
+    "$terminal" "$EVHEAP" run --times=2 -o r.txt "$b/lingers" </dev/null >again
+    check 'the end of the program is awaited' grep -q '^process: .*, status 0' r-1.txt
+    check 'and that of the next one' grep -q '^process: .*, status 0' r-2.txt
     check 'the status line goes' grep -q "$(printf '\033\\[r')" raw
 fi
 
