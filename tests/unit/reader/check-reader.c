@@ -64,33 +64,37 @@ static const struct {
     const char *events;
     const char *sentence;
 } nothings[] = {
-    {"finish", "run the program with +RTS -hT -l"},
-    {"live 5; finish", "run the program with +RTS -hT -l"},
+    {"finish", "run the program with evheap run (+RTS -hT -l)"},
+    {"live 5; finish", "run the program with evheap run (+RTS -hT -l)"},
     {"profile 60s -hT; finish",
-     "the run was too short for the sampling interval (60 s): use +RTS -i0.02"},
+     "the run was too short for the sampling interval (60 s): "
+     "use evheap run -i 20ms (+RTS -i0.02)"},
     {"profile 600000001 -hc; live 5; finish",
      "the run was too short for the sampling interval (0.600000001 s): "
-     "use +RTS -i0.02"},
+     "use evheap run -i 20ms (+RTS -i0.02)"},
     {"profile 500ms -hT; finish",
      "though the run was longer than the sampling interval (0.5 s): "
      "GHC takes none while the program idles, allocates nothing, or has "
      "stopped the profile"},
     {"profile 1s -hb; finish",
-     "the run was too short for the sampling interval (1 s): use +RTS -i0.02"},
+     "the run was too short for the sampling interval (1 s): "
+     "use evheap run -i 20ms (+RTS -i0.02)"},
     {"profile 1s -hb",
      "biography is written only when the program exits normally"},
     /* Only a header.  Without warnings, the sentence tells the reason, too. */
-    {NULL, "the program died or still runs, and has not flushed its log: "
-           "use +RTS --eventlog-flush-interval=1 or less (GHC 9.2 and newer)"},
-#define NOT_FLUSHED                                                                   \
-    "no heap census in 'log': use +RTS --eventlog-flush-interval=1 or less (GHC 9.2 " \
-    "and newer)"
+    {NULL,
+     "the program died or still runs, and has not flushed its log: "
+     "use evheap run (+RTS --eventlog-flush-interval=1 or less; GHC 9.2 and "
+     "newer)"},
+#define NOT_FLUSHED                                                            \
+    "no heap census in 'log': use evheap run (+RTS "                           \
+    "--eventlog-flush-interval=1 or less; GHC 9.2 and newer)"
     {"profile 1s -hm", NOT_FLUSHED},
     {"program '/bin/prog' '+RTS' '-hT'", NOT_FLUSHED},
     {"program '/bin/prog' '+RTS' '-hT' '--eventlog-flush-interval=1'",
      "use shorter intervals (+RTS -i, --eventlog-flush-interval)"},
     {"program '/bin/prog' '+RTS' '-hT'; finish",
-     "run the program with +RTS -hT -l"},
+     "run the program with evheap run (+RTS -hT -l)"},
 };
 
 #define TICK                                                                   \
