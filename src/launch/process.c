@@ -235,7 +235,8 @@ reap(Process *process)
     /* It counts what this process had when it started the other one. */
     end->peak_resident = (guint64)usage.ru_maxrss * 1024;
     if (end->peak_resident <= process->own_size)
-        end->peak_resident = process->high_water;
+        end->peak_resident = 0;
+    end->peak_resident = MAX(end->peak_resident, process->high_water);
 }
 
 /* Sends SIGINT to a process and to those that it has started, as the terminal

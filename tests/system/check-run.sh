@@ -338,7 +338,10 @@ check 'a file called run' sh -c '"$EVHEAP" ./run | grep -q "The heap rises"'
 if [ -n "$FULL${THOROUGH-}" ] && have ghc; then
     cat >real.hs <<'END'
 import Control.Concurrent
+import Control.Monad
 import qualified Data.Map.Strict as Map
+import Data.Word
+import Foreign
 import System.Environment
 import System.Exit
 import System.IO
@@ -366,6 +369,11 @@ main = do
         ["daemon"] -> do
             _ <- forkProcess (createSession >> threadDelay 500000)
             exitImmediately ExitSuccess
+        ["malloc"] -> forM_ [1 .. 40 :: Int] $ \i -> do
+            p <- mallocBytes 4000000 :: IO (Ptr Word8)
+            fillBytes p 1 4000000
+            print (sum [1 .. toInteger (20000 + i)])
+            threadDelay 20000
         ["exec"] -> executeFile "/bin/echo" False ["other"] Nothing
         ["handle"] -> do
             hSetBuffering stderr LineBuffering
@@ -394,6 +402,8 @@ END
     check 'GHC: an overflow' run 251 'the limit that -M sets' -i10ms ./real 1000000 +RTS -M12m
     check 'GHC: the end' run 0 'peak ' -i10ms --for=1s ./real 1000000
     check 'GHC: no census' run 0 'use evheap run -i ' -i10s ./real 100
+    check 'GHC: malloc' run 1 'The resident size of the process grows until the end' \
+        -i10ms --fail-if='resident>100MB' ./real malloc
     check 'GHC: a fork' run 0 "real-fork.eventlog' is the log of a process that './real' forked" \
         -i10ms ./real fork
     for log in real real-fork; do
