@@ -107,9 +107,9 @@ check_old_archive() {
             -e '/^      "activity": {$/,/^      },$/d' \
             -e '/^      "findings": \[$/,/^      \],$/d' \
             -e '/^      "findings": \[\],$/d' \
-            -e '/^ *"next": /s/ -i[0-9.]*//' ./*/*/out.json
+            -e '/^ *"next": /s/ -i [0-9.]*[a-z]*//' ./*/*/out.json
         sed -i -e '/^activity/,/^$/d' -e '/^Garbage collection takes /d' \
-            -e '/ is spent in pauses for /d' -e '/^Next: /s/ -i[0-9.]*//' \
+            -e '/ is spent in pauses for /d' -e '/^Next: /s/ -i [0-9.]*[a-z]*//' \
             -e '/^$/d' ./*/*/out.txt
         sed -i -e '/^bin-width /,/^bins /d' -e '/^bins /d' ./*/dump
         diff -r -q log archive
