@@ -402,7 +402,7 @@ END
     check 'GHC: an overflow' run 251 'the limit that -M sets' -i10ms ./real 1000000 +RTS -M12m
     check 'GHC: the end' run 0 'peak ' -i10ms --for=1s ./real 1000000
     check 'GHC: no census' run 0 'use evheap run -i ' -i10s ./real 100
-    check 'GHC: malloc' run 1 'The resident size of the process grows until the end' \
+    check 'GHC: malloc' run 1 'crossed: resident>100MB' \
         -i10ms --fail-if='resident>100MB' ./real malloc
     check 'GHC: a fork' run 0 "real-fork.eventlog' is the log of a process that './real' forked" \
         -i10ms ./real fork
