@@ -8,6 +8,7 @@
 
 #include "base/error.h"
 #include "cli/message.h"
+#include "cli/values.h"
 #include "cli/run-labels.h"
 #include "reader/executable/executable.h"
 #include "reader/reader.h"
@@ -213,13 +214,14 @@ input_is_told(const Options *options)
     for (guint i = 0; i < options->output.files->len; i++) {
         const Output *output = options_output(options, i);
 
-        tells |= (output->format->traits & FORMAT_IS_REPORT) &&
-                 strcmp(output->file, "-") == 0;
+        if (output->format->traits & FORMAT_IS_REPORT)
+            tells |= strcmp(output->file, STANDARD_ERROR) == 0 ||
+                     (strcmp(output->file, "-") == 0 && isatty(STDOUT_FILENO) &&
+                      isatty(STDERR_FILENO));
     }
     return tells &&
            options->input.files->len + options->input.baselines->len == 1 &&
-           options->page.view == VIEW_CHART && options->action == ACTION_DRAW &&
-           isatty(STDOUT_FILENO) && isatty(STDERR_FILENO);
+           options->page.view == VIEW_CHART && options->action == ACTION_DRAW;
 }
 
 /* Names the info tables of a decoded run, filters it and prints its warnings.
@@ -227,6 +229,7 @@ input_is_told(const Options *options)
 static gboolean
 settle(Input *input, const InputReader *reader, GError **error)
 {
+    Facts *facts = &input->decoded->facts;
     const Options *options = reader->options;
     const GPtrArray *symbols = options->input.symbols;
     const Quantity quantity = reader->has_quantity
@@ -246,7 +249,14 @@ settle(Input *input, const InputReader *reader, GError **error)
     if (symbols->len == 0 && options->input.program != NULL &&
         input->decoded->heap->breakdown == BREAKDOWN_INFO_TABLE)
         executable_name_tables(options->input.program, input->decoded, NULL);
-    input->decoded->facts.tool = g_strdup(options->input.tool);
+    facts->tool = g_strdup(options->input.tool);
+    /* A .hp file tells neither the folder nor the arguments of the program. */
+    if (options->input.command != NULL && facts->arguments == NULL) {
+        g_free(facts->program);
+        facts->program = g_strdup(options->input.command[0]);
+        facts->arguments =
+            g_strdupv((char **)(gsize)(options->input.command + 1));
+    }
     input->shown = input->decoded;
     input->whole = input->decoded->profiles[quantity];
     if (reader->has_quantity &&

@@ -203,10 +203,11 @@ write_outputs(Options *options, const Inputs *inputs, Progress *progress,
     launch->better = better_interval(input);
     /* A program that was interrupted or has failed is not run again. */
     launch->may_repeat &=
-        launch->process == NULL || process_end(launch->process)->status == 0;
+        !process_is_interrupted() &&
+        (launch->process == NULL || process_end(launch->process)->status == 0);
     if (launch->may_repeat && launch->better > 0)
         return TRUE;
-    if (launch->times != NULL)
+    if (launch->times != NULL && !process_is_interrupted())
         g_ptr_array_add(launch->times, run_values_new(input, launch->process));
     return launch->write(options, inputs, progress, status, error);
 }

@@ -251,14 +251,14 @@ launch_tool(Launch *launch, int *status, GError **error)
     for (;;) {
         const char *next;
 
-        for (guint n = 1; n <= times; n++) {
+        for (guint n = 1; n <= times && !process_is_interrupted(); n++) {
             run.number = times > 1 ? n : 0;
             if (!run_once(launch, &run, letters, done, status, error))
                 return FALSE;
         }
         /* The programs have told what they can record. */
         next = letters->str + strspn(letters->str, done->str);
-        if (!options->launch.all || *next == '\0')
+        if (!options->launch.all || *next == '\0' || process_is_interrupted())
             return TRUE;
         run.breakdown = breakdown_of_letter(*next);
         g_string_append_c(done, *next);

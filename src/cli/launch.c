@@ -217,6 +217,9 @@ run_settled(Launch *launch, Breakdown breakdown, const char *tag, int *status,
 
     launch->may_repeat = options->again;
     done = run_program(launch, breakdown, tag, status, error);
+    if (done && options->again && launch->better == 0 &&
+        !launch->options->output.quiet)
+        message(_("the interval suits the run: there is no second one"));
     if (!done || !is_repeated(launch))
         return done;
     option = interval_option(launch->better);
@@ -240,7 +243,7 @@ run_times(Launch *launch, Breakdown breakdown, int *status, GError **error)
     gboolean done = TRUE;
 
     launch->times = times > 1 ? runs : NULL;
-    for (guint n = 1; n <= times && done; n++) {
+    for (guint n = 1; n <= times && done && !process_is_interrupted(); n++) {
         g_autofree char *tag = tag_of_run(launch, breakdown, n);
 
         launch->is_last = n == times;
@@ -265,7 +268,7 @@ run_all(Launch *launch, const Breakdown *breakdowns, int *status)
     if (!launch->options->output.quiet)
         message(ngettext("%u run:%s", "%u runs, one after the other:%s", n), n,
                 options->str);
-    for (guint i = 0; i < n; i++) {
+    for (guint i = 0; i < n && !process_is_interrupted(); i++) {
         g_autoptr(GError) reason = NULL;
 
         if (run_times(launch, breakdowns[i], status, &reason))
@@ -303,6 +306,8 @@ run_direct(Launch *launch, int *status, GError **error)
         return FALSE;
     }
     options->input.program = launch->program->file;
+    if (launch->launcher->kind == LAUNCH_DIRECT)
+        options->input.command = launch->command;
     if (launch->chosen.breakdown != BREAKDOWN_UNKNOWN &&
         one[0] != BREAKDOWN_UNKNOWN && !options->output.quiet)
         message(_("%s chooses '%s': it is recorded"), launch->chosen.place,
@@ -329,7 +334,7 @@ run_targets(Launch *launch, int *status, GError **error)
         return TRUE;
     if (targets->len == 0)
         return launch_tool(launch, status, error);
-    for (guint i = 0; i < targets->len; i++) {
+    for (guint i = 0; i < targets->len && !process_is_interrupted(); i++) {
         const Target *target = g_ptr_array_index(targets, i);
         g_autofree char *name = targets_name(targets, i);
         g_autoptr(GError) reason = NULL;
@@ -450,6 +455,7 @@ launch(Options *options, FollowWrite write, int *status, GError **error)
     if (launch.program != NULL)
         program_free(launch.program);
     options->input.program = options->input.tool = NULL;
+    options->input.command = NULL;
     options->launch.launch = NULL;
     munmap(launch.told, TOLD_SIZE);
     session_clear(launch.folder);

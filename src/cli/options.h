@@ -73,6 +73,8 @@ typedef struct {
     const char *program;   /* of evheap run, instead of symbols; borrowed; NULL
                               = none */
     const char *tool;      /* Facts.tool; borrowed */
+    char *const *command;  /* of evheap run, for a log that does not tell it;
+                              borrowed; NULL = none */
     gboolean has_quantity; /* --profile is given */
     Quantity quantity;     /* of --profile */
     Breakdown breakdown;   /* of --breakdown; BREAKDOWN_UNKNOWN: not given */

@@ -44,6 +44,9 @@ struct Process {
  * them on: not a copy of it. */
 static _Atomic pid_t passed_to, passed_by;
 
+/* The user has asked for the end: SIGINT, SIGQUIT, SIGTERM or SIGHUP came. */
+static _Atomic int is_interrupted;
+
 /* Passes on a signal that another process has sent: those of the terminal go to
  * the whole process group.  To a copy that is just being made, Linux gives them
  * without telling that. */
@@ -53,6 +56,8 @@ pass_on(int number, siginfo_t *info, void *context)
     const int before = errno;
 
     (void)context;
+    if (number != SIGUSR1 && number != SIGUSR2)
+        is_interrupted = 1;
     if (passed_to > 0 && passed_by == getpid() && info->si_code <= 0)
         kill(passed_to, number);
     errno = before;
@@ -239,10 +244,9 @@ reap(Process *process)
     end->peak_resident = MAX(end->peak_resident, process->high_water);
 }
 
-/* Sends SIGINT to a process and to those that it has started, as the terminal
- * does: cabal leaves it to its program. */
+/* Adds the process group's children of a process, and their children. */
 static void
-interrupt(pid_t id)
+add_children(GArray *processes, pid_t id)
 {
     g_autofree char *folder = g_strdup_printf("/proc/%ld/task", (long)id);
     g_autoptr(GDir) threads = g_dir_open(folder, 0, NULL);
@@ -260,11 +264,25 @@ interrupt(pid_t id)
         for (char **child = children; *child != NULL; child++) {
             const pid_t its_id = (pid_t)atoi(*child);
 
-            if (its_id > 0 && getpgid(its_id) == getpgid(id))
-                interrupt(its_id);
+            if (its_id <= 0 || getpgid(its_id) != getpgid(id))
+                continue;
+            g_array_append_val(processes, its_id);
+            add_children(processes, its_id);
         }
     }
-    kill(id, SIGINT);
+}
+
+/* Sends SIGINT to a process and to those that it has started, as the terminal
+ * does: cabal leaves it to its program.  A shell gets it before its child. */
+static void
+interrupt(pid_t id)
+{
+    g_autoptr(GArray) processes = g_array_new(FALSE, FALSE, sizeof(pid_t));
+
+    g_array_append_val(processes, id);
+    add_children(processes, id);
+    for (guint i = 0; i < processes->len; i++)
+        kill(g_array_index(processes, pid_t, i), SIGINT);
 }
 
 gboolean
@@ -304,6 +322,12 @@ process_await_file(Process *process, const char *file)
 
     while (access(file, F_OK) != 0 && !process_wait(process, us))
         us = MIN(2 * us, 100000);
+}
+
+gboolean
+process_is_interrupted(void)
+{
+    return is_interrupted != 0;
 }
 
 const ProcessEnd *

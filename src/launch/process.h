@@ -44,6 +44,10 @@ gboolean process_wait(Process *process, gint64 us);
 /* Waits until there is a file, or the process has ended. */
 void process_await_file(Process *process, const char *file);
 
+/* Returns whether a signal has come that asks for the end: from the terminal,
+ * or passed on. */
+gboolean process_is_interrupted(void);
+
 /* Returns what is known, all after process_wait has returned TRUE; borrowed. */
 const ProcessEnd *process_end(const Process *process);
 

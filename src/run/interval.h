@@ -19,8 +19,8 @@ gint64 interval_time(const Activity *activity, gint64 length);
 
 /* Returns the larger of a fiftieth of that time and twenty times the mean pause
  * of a census, rounded up to 1, 2 or 5 times a power of ten; but at most a
- * tenth of the time, rounded down.  It is at least 1 ms.  Unit: ns.  censuses
- * has the pauses, and is empty if they are unknown. */
+ * twentieth of the time, rounded down.  It is at least 1 ms.  Unit: ns.
+ * censuses has the pauses, and is empty if they are unknown. */
 guint64 interval_wanted(gint64 time, const SpanSums *censuses);
 
 /* Returns an interval in ns as an option of evheap: "-i 50ms".  Free with

@@ -312,7 +312,8 @@ void
 run_add_process(Run *run, const ProcessFacts *process, const GArray *resident)
 {
     run->facts.process = *process;
-    for (guint i = 0; i < resident->len && run->heap->clock != CLOCK_ERAS;
+    /* Other clocks do not tell when a size was read. */
+    for (guint i = 0; i < resident->len && run->heap->clock == CLOCK_WALL;
          i++) {
         const MemoryPoint *point = &g_array_index(resident, MemoryPoint, i);
 

@@ -442,16 +442,17 @@ reading_change(const Comparison *comparison, guint run, const Quotes *quotes)
         run_name(other), part, run_name(first), size, was, colon, bands);
 }
 
-/* Returns whether the version of GHC is at least one; an unknown one is. */
+/* Returns whether the version of GHC is at least one.  Logs tell it; that of a
+ * .hp file may be old. */
 static gboolean
-ghc_is_at_least(const Facts *facts, guint major, guint minor)
+ghc_is_at_least(const Profile *profile, guint major, guint minor)
 {
-    g_autofree char *version = facts_ghc(facts);
+    g_autofree char *version = facts_ghc(&profile->run->facts);
     guint64 number[2] = {0, 0};
     char *end;
 
     if (version == NULL)
-        return TRUE;
+        return profile->clock != CLOCK_MUTATOR;
     number[0] = g_ascii_strtoull(version, &end, 10);
     if (*end == '.')
         number[1] = g_ascii_strtoull(end + 1, NULL, 10);
@@ -543,13 +544,13 @@ next_command(const Reading *reading, const Profile *profile, const char **build)
                                               : "-hc";
     }
     if (profile->breakdown == BREAKDOWN_CLOSURE_TYPE && !profiled &&
-        ghc_is_at_least(facts, 9, 2)) {
+        ghc_is_at_least(profile, 9, 2)) {
         option = "-hi";
         *build = "-finfo-table-map -fdistinct-constructor-tables";
     } else if (!profiled && (profile->breakdown == BREAKDOWN_CLOSURE_TYPE ||
                              profile->breakdown == BREAKDOWN_INFO_TABLE)) {
-        *build = ghc_is_at_least(facts, 9, 4) ? "-prof -fprof-late"
-                                              : "-prof -fprof-auto";
+        *build = ghc_is_at_least(profile, 9, 4) ? "-prof -fprof-late"
+                                                : "-prof -fprof-auto";
     }
     return facts_command_again(facts, option,
                                wanted_interval(reading->findings, profile));

@@ -145,7 +145,7 @@ check 'an overflow' run 251 'its heap reached the limit that -M sets' "$b/overfl
 program early <<'END'
 cat "$work/short.eventlog" >"$log"
 END
-check 'no census' run 0 'too short for the sampling interval (0.1 s): use evheap run -i ' "$b/early"
+check 'no census' run 0 'use evheap run -i 1ms (+RTS -i0.001)' "$b/early"
 program serves <<'END'
 cat "$work/leak.eventlog" >"$log"
 exec sleep 1000
@@ -221,6 +221,9 @@ if terminal_or_skip 'Ctrl-C'; then
     check 'Ctrl-C: once' [ "$(tr -d '\r' <raw | grep -c 'INT$')" = 1 ]
     check 'Ctrl-C: the end' grep -q 'exit 0$' raw
     check 'Ctrl-C: the report' grep -q 'The heap rises' r.txt
+    rm -f r-*.txt
+    "$terminal" -k ready "$EVHEAP" run --times=3 -o r.txt "$b/handles" >raw
+    check 'Ctrl-C: no further run' [ "$(echo r-*.txt)" = r-1.txt ]
 fi
 
 # Several runs.

@@ -16,9 +16,9 @@ static const struct {
     {4000 * MS, 0, 0, "-i 100ms"},
     {4000 * MS, 1, 9 * MS, "-i 200ms"},
     {40500 * MS, 10, 250 * MS, "-i 1s"},
-    /* Twenty times the pause would leave fewer than ten censuses. */
-    {14037 * MS, 112, 26463 * MS, "-i 1s"},
-    {33000 * MS, 449, 265000 * MS, "-i 2s"},
+    /* Twenty times the pause would leave fewer than twenty censuses. */
+    {14037 * MS, 112, 26463 * MS, "-i 500ms"},
+    {33000 * MS, 449, 265000 * MS, "-i 1s"},
     {0, 10, 4000 * MS, "-i 1ms"},
     {86400000 * MS, 10, 10 * MS, "-i 2000s"},
 };
