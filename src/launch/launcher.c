@@ -23,6 +23,9 @@ static const Launcher old_test = {"cabal", "test", LAUNCH_OPTIONS,
 
 static const Launcher direct = {.kind = LAUNCH_DIRECT};
 
+/* What cabal takes before a verb of its projects. */
+static const char *const prefixes[] = {"v2-", "new-"};
+
 /* The options of the tools whose value is the next word. */
 static const char *const valued[] = {"-w",
                                      "-f",
@@ -80,8 +83,9 @@ launcher_of(char *const *argv)
     const char *verb = *launcher_word(argv + 1);
     gboolean is_tool = FALSE;
 
-    if (verb != NULL && g_str_has_prefix(verb, "v2-"))
-        verb += strlen("v2-");
+    for (guint i = 0; i < G_N_ELEMENTS(prefixes); i++)
+        if (verb != NULL && g_str_has_prefix(verb, prefixes[i]))
+            verb += strlen(prefixes[i]);
     for (guint i = 0; i < G_N_ELEMENTS(launchers); i++) {
         if (strcmp(launchers[i].tool, tool) != 0)
             continue;

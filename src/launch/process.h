@@ -1,8 +1,8 @@
 /* A process that is started, watched and waited for.
  *
  * It has the standard streams, the folder, the environment, the process group
- * and the signal mask of this process, and the default dispositions of
- * signals. */
+ * and the signal mask of this process.  Signals that were ignored when this
+ * process was started are ignored; the others have their defaults. */
 #ifndef LAUNCH_PROCESS_H
 #define LAUNCH_PROCESS_H
 

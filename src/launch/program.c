@@ -4,6 +4,7 @@
 
 #include <errno.h>
 #include <fcntl.h>
+#include <glib-unix.h>
 #include <glib/gi18n.h>
 #include <poll.h>
 #include <signal.h>
@@ -26,10 +27,10 @@
 /* Since this version every program has an eventlog. */
 #define ALWAYS_EVENTLOG 904
 
-/* Of a program that does not run: the end of what the RTS says about options
- * that it refuses, and a message of the dynamic linker. */
-static const char *const error_texts[] = {"RTS options may also be specified",
-                                          "loading shared libraries:"};
+/* Of a program that does not run: what the RTS says about options that it
+ * refuses, and messages of the dynamic linker. */
+static const char *const error_texts[] = {
+    "RTS option", "loading shared libraries:", "not found (required by"};
 
 /* What the file of a program of GHC contains: a text of the RTS, or the name of
  * the RTS as a shared library. */
@@ -103,10 +104,32 @@ program_free(Program *program)
     g_free(program);
 }
 
-/* Starts a program, with a pipe for what it writes and nothing to read, as the
+/* What a program has written to its two streams. */
+typedef struct {
+    GString *text, *errors;
+} Answer;
+
+static Answer *
+answer_new(void)
+{
+    const Answer answer = {g_string_new(NULL), g_string_new(NULL)};
+
+    return g_memdup2(&answer, sizeof(answer));
+}
+
+static void
+answer_free(Answer *answer)
+{
+    g_string_free(answer->text, TRUE);
+    g_string_free(answer->errors, TRUE);
+    g_free(answer);
+}
+G_DEFINE_AUTOPTR_CLEANUP_FUNC(Answer, answer_free)
+
+/* Starts a program, with pipes for what it writes and nothing to read, as the
  * leader of a process group.  Returns an error number. */
 static int
-start(const char *file, char *const *argv, int pipe_end, pid_t *child)
+start(const char *file, char *const *argv, int text, int errors, pid_t *child)
 {
     posix_spawn_file_actions_t actions;
     posix_spawnattr_t attributes;
@@ -116,8 +139,8 @@ start(const char *file, char *const *argv, int pipe_end, pid_t *child)
     posix_spawnattr_init(&attributes);
     posix_spawn_file_actions_addopen(&actions, STDIN_FILENO, "/dev/null",
                                      O_RDONLY, 0);
-    posix_spawn_file_actions_adddup2(&actions, pipe_end, STDOUT_FILENO);
-    posix_spawn_file_actions_adddup2(&actions, pipe_end, STDERR_FILENO);
+    posix_spawn_file_actions_adddup2(&actions, text, STDOUT_FILENO);
+    posix_spawn_file_actions_adddup2(&actions, errors, STDERR_FILENO);
     posix_spawnattr_setflags(&attributes, POSIX_SPAWN_SETPGROUP);
     number = posix_spawn(child, file, &actions, &attributes, argv, environ);
     posix_spawnattr_destroy(&attributes);
@@ -128,23 +151,31 @@ start(const char *file, char *const *argv, int pipe_end, pid_t *child)
 /* Reads what a program writes until it ends, has written too much or has no
  * time left. */
 static void
-read_answer(int from, GString *answer)
+read_answer(int text, int errors, const Answer *answer)
 {
     const gint64 end = g_get_monotonic_time() + ANSWER_US;
-    struct pollfd ready = {.fd = from, .events = POLLIN};
+    struct pollfd ready[] = {{.fd = text, .events = POLLIN},
+                             {.fd = errors, .events = POLLIN}};
     gint64 left;
 
     while ((left = end - g_get_monotonic_time()) > 0 &&
-           answer->len < MAX_ANSWER) {
+           (ready[0].fd >= 0 || ready[1].fd >= 0) &&
+           answer->text->len + answer->errors->len < MAX_ANSWER) {
         char bytes[4096];
-        gssize count;
 
-        if (poll(&ready, 1, (int)(left / 1000) + 1) <= 0)
+        if (poll(ready, 2, (int)(left / 1000) + 1) <= 0)
             continue;
-        count = read(from, bytes, sizeof(bytes));
-        if (count == 0 || (count < 0 && errno != EINTR))
-            break;
-        g_string_append_len(answer, bytes, MAX(count, 0));
+        for (guint i = 0; i < 2; i++) {
+            const gssize count = ready[i].revents != 0
+                                     ? read(ready[i].fd, bytes, sizeof(bytes))
+                                     : -1;
+
+            if (count > 0)
+                g_string_append_len(i == 0 ? answer->text : answer->errors,
+                                    bytes, count);
+            else if (ready[i].revents != 0 && (count == 0 || errno != EINTR))
+                ready[i].fd = -1;
+        }
     }
 }
 
@@ -204,13 +235,13 @@ program_take_info(Program *program, const char *answer)
 }
 
 /* Runs the program with options of the RTS and --info, and returns what it
- * writes.  Free with g_free. */
-static char *
+ * writes, or NULL.  Free with answer_free. */
+static Answer *
 answer_to(const Program *program, const GPtrArray *flags, GError **error)
 {
     g_autoptr(GPtrArray) argv = g_ptr_array_new();
-    GString *answer = g_string_new(NULL);
-    int ends[2], number;
+    g_autoptr(Answer) answer = answer_new();
+    int text[2], errors[2], number;
     pid_t child;
 
     g_ptr_array_add(argv, program->file);
@@ -221,35 +252,53 @@ answer_to(const Program *program, const GPtrArray *flags, GError **error)
         g_ptr_array_add(argv, g_ptr_array_index(flags, i));
     g_ptr_array_add(argv, (gpointer)(gsize) "--info");
     g_ptr_array_add(argv, NULL);
-    if (pipe2(ends, O_CLOEXEC) != 0) {
-        number = errno;
-    } else {
-        number =
-            start(program->file, (char *const *)argv->pdata, ends[1], &child);
-        close(ends[1]);
-        if (number == 0) {
-            read_answer(ends[0], answer);
-            kill(-child, SIGKILL);
-            while (waitpid(child, NULL, 0) < 0 && errno == EINTR)
-                continue;
-        }
-        close(ends[0]);
+    if (!g_unix_open_pipe(text, FD_CLOEXEC, error))
+        return NULL;
+    if (!g_unix_open_pipe(errors, FD_CLOEXEC, error)) {
+        close(text[0]);
+        close(text[1]);
+        return NULL;
     }
+    number = start(program->file, (char *const *)argv->pdata, text[1],
+                   errors[1], &child);
+    close(text[1]);
+    close(errors[1]);
+    if (number == 0) {
+        read_answer(text[0], errors[0], answer);
+        kill(-child, SIGKILL);
+        while (waitpid(child, NULL, 0) < 0 && errno == EINTR)
+            continue;
+    }
+    close(text[0]);
+    close(errors[0]);
     if (number == 0)
-        return g_string_free(answer, FALSE);
-    g_string_free(answer, TRUE);
+        return g_steal_pointer(&answer);
     misuse(error, _("cannot run '%s': %s"), program->file, g_strerror(number));
     return NULL;
 }
 
-/* Fails because the program has not answered with its info, but so. */
-static gboolean
-fail_answer(const Program *program, const char *answer, GError **error)
+/* Returns the first line of a text that begins so and contains a text, or NULL;
+ * presentable.  Free with g_free. */
+static char *
+find_line(const char *text, const char *begin, const char *part)
 {
-    g_autofree char *first = g_strndup(answer, strcspn(answer, "\n"));
-    g_autofree char *line = label_line(first);
+    g_auto(GStrv) lines = g_strsplit(text, "\n", -1);
 
-    if (strstr(answer, "RTS options are disabled") != NULL)
+    for (char **line = lines; *line != NULL; line++)
+        if (g_str_has_prefix(*line, begin) && strstr(*line, part) != NULL)
+            return label_line(*line);
+    return NULL;
+}
+
+/* Fails because the program has not answered with its info, but so.  The line
+ * tells why; NULL = it has to be found. */
+static gboolean
+fail_answer(const Program *program, const Answer *answer, const char *line,
+            GError **error)
+{
+    const char *errors = answer->errors->str;
+
+    if (strstr(errors, "RTS options are disabled") != NULL)
         return misuse(error,
                       _("'%s' was built without '-rtsopts', which a heap "
                         "profile needs: ghc: '-rtsopts'; cabal: "
@@ -258,9 +307,15 @@ fail_answer(const Program *program, const char *answer, GError **error)
                         "cabal.project; stack: 'ghc-options: {\"$locals\": "
                         "-rtsopts}' in stack.yaml"),
                       program->file);
-    for (guint i = 0; i < G_N_ELEMENTS(error_texts); i++)
-        if (strstr(answer, error_texts[i]) != NULL)
-            return misuse(error, _("cannot run '%s': %s"), program->file, line);
+    if (line != NULL)
+        return misuse(error, _("cannot run '%s': %s"), program->file, line);
+    for (guint i = 0; i < G_N_ELEMENTS(error_texts); i++) {
+        g_autofree char *found = find_line(errors, "", error_texts[i]);
+
+        if (found != NULL)
+            return misuse(error, _("cannot run '%s': %s"), program->file,
+                          found);
+    }
     return misuse(error,
                   _("'%s' does not answer '+RTS --info': it takes '+RTS' "
                     "itself, or was built with '-rtsopts=ignoreAll'; build it "
@@ -271,17 +326,24 @@ fail_answer(const Program *program, const char *answer, GError **error)
 gboolean
 program_ask(Program *program, GError **error)
 {
-    g_autofree char *answer = answer_to(program, NULL, error);
+    g_autoptr(Answer) answer = answer_to(program, NULL, error);
 
-    return answer != NULL && (program_take_info(program, answer) ||
-                              fail_answer(program, answer, error));
+    return answer != NULL && (program_take_info(program, answer->text->str) ||
+                              fail_answer(program, answer, NULL, error));
 }
 
 gboolean
 program_try(const Program *program, const GPtrArray *flags, GError **error)
 {
-    g_autofree char *answer = answer_to(program, flags, error);
+    g_autoptr(Answer) answer = answer_to(program, flags, error);
+    g_autofree char *name = g_path_get_basename(program->file);
+    g_autofree char *begin = g_strconcat(name, ": ", NULL);
+    g_autofree char *refusal = NULL;
 
-    return answer != NULL &&
-           (is_info(g_strchug(answer)) || fail_answer(program, answer, error));
+    if (answer == NULL)
+        return FALSE;
+    /* The RTS tells its info all the same. */
+    refusal = find_line(answer->errors->str, begin, "");
+    return (refusal == NULL && is_info(g_strchug(answer->text->str))) ||
+           fail_answer(program, answer, refusal, error);
 }

@@ -277,6 +277,26 @@ is_meant(const Target *target, const Goal *goal, char *const *argv)
     return FALSE;
 }
 
+/* Returns whether each word of a command that is for a target means one. */
+static gboolean
+all_mean(const GPtrArray *targets, const Goal *goal, char *const *argv)
+{
+    for (char *const *word = launcher_word(launcher_word(argv + 1) + 1);
+         *word != NULL && strcmp(*word, "--") != 0;
+         word = launcher_word(word + 1)) {
+        guint i = 0;
+
+        while (i < targets->len &&
+               !means(*word, g_ptr_array_index(targets, i), goal))
+            i++;
+        if (i == targets->len)
+            return FALSE;
+        if (strcmp(goal->verb, "run") == 0)
+            break;
+    }
+    return TRUE;
+}
+
 static void
 write_to_stderr(gpointer data)
 {
@@ -349,6 +369,9 @@ targets_build(const Launcher *launcher, char *const *argv, int *status)
         add_of_cabal(targets, goal, argv);
     else
         add_of_stack(targets, goal, argv);
+    /* The tool itself starts what evheap does not know. */
+    if (!all_mean(targets, goal, argv))
+        g_ptr_array_set_size(targets, 0);
     for (guint i = targets->len; i-- > 0;)
         if (!is_meant(g_ptr_array_index(targets, i), goal, argv))
             g_ptr_array_remove_index(targets, i);

@@ -62,7 +62,7 @@ case "$*" in *--dry-run*) exit ;; esac
 . "$work/tools/common.sh"
 case $1 in
 --numeric-version) echo "$version" ;;
-test)
+test | new-test)
     [ "$builds" = 0 ] || exit "$builds"
     flags=''
     for word; do
@@ -144,6 +144,8 @@ suites='a/t1 b/t1 c/b/t1'
 check 'folders of one name' run 0 '' cabal test
 left 'folders of one name' 'a-t1.eventlog b-t1-2.eventlog b-t1.eventlog'
 suites=a/t1
+check 'cabal new-test' run 0 'The heap rises' cabal new-test
+logs >/dev/null
 check 'one suite' run 0 '' -o r.html cabal test a:t1
 check 'one suite: its log is named' grep -q "the log is 't1.eventlog'" err
 left 'one suite' t1.eventlog
@@ -247,6 +249,10 @@ check 'cabal exec of another program: it is not started' [ "$(tail -n 1 "$work/a
 check 'cabal bench' run 0 'The heap rises' cabal bench all
 check 'cabal bench: reports' [ "$(reports)" = 2 ]
 left 'cabal bench' 'a-b1.eventlog b-b1.eventlog'
+rm "$work/asked"
+check 'a target that evheap does not know' run 2 'left no log' cabal bench a:b1 ./c
+check 'a target that evheap does not know: cabal starts all' \
+    grep -q '^cabal bench a:b1 ./c --benchmark-option=' "$work/asked"
 for suite in a/t1 a/t2 b/t1 b/t2; do
     place suite "${suite%/*}/dist/build/${suite#*/}/${suite#*/}"
 done

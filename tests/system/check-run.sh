@@ -43,7 +43,12 @@ gone() {
 check 'no answer: its children are ended' wait_for gone
 program endless 'exec yes' </dev/null
 check 'an endless answer' run 2 "'$b/endless' does not answer '+RTS --info'" "$b/endless"
-check 'an unknown option' run 2 'unknown RTS option: -z' --rts='-N2 -z' "$b/plain"
+check 'an unknown option' run 2 "cannot run '$b/plain': plain: unknown RTS option: -z" --rts='-N2 -z' "$b/plain"
+check 'a bad option' run 2 'plain: error in RTS option -A0: ' --rts=-A0 "$b/plain"
+export LD_PRELOAD=/nonexist.so
+check 'a line of ld.so' run 0 'The heap rises' "$b/plain"
+check 'a line of ld.so before a reason' run 2 "'$b/plain': plain: unknown RTS option: -z" --rts=-z "$b/plain"
+unset LD_PRELOAD
 check 'not profiled' run 2 "'-hc' needs a profiled build: build '$b/plain' with '-prof'" -c "$b/plain"
 program old way=rts_p version=9.6.1 <"$work/leaks"
 check 'too old' run 2 "'-he' needs GHC 9.10 or newer: '$b/old' is of GHC 9.6" -e "$b/old"

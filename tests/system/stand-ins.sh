@@ -26,11 +26,12 @@ done
 
 # What GHC's RTS does, to be sourced: the options leave "$@".
 cat >"$work/rts.sh" <<'END'
+# Tells its info all the same.
 refuse() {
-    printf '%s: %s\n\nRTS options may also be specified using GHCRTS.\n' "$name" "$*" >&2
-    exit 1
+    echo "$name: $*" >&2
+    refused=yes
 }
-all="$*" name=$(basename "$0" .sh) rts=no log='' chosen=''
+all="$*" name=$(basename "$0" .sh) rts=no log='' chosen='' refused=''
 for word in $options ${GHCRTS-}; do
     case $word in -h?*) chosen=$word ;; esac
 done
@@ -45,10 +46,17 @@ for word; do
         exit
         ;;
     yes:*)
-        [ "$rtsopts" = all ] || refuse 'Most RTS options are disabled. Link with -rtsopts to enable them.'
+        [ "$rtsopts" = all ] || {
+            refuse 'Most RTS options are disabled. Link with -rtsopts to enable them.'
+            exit 1
+        }
         case $way:$version:$word in
         rts_v:9.0.2:-l* | rts_v:9.0.2:-ol*) refuse "the flag $word requires the program to be built with -eventlog" ;;
         *:-z*) refuse "unknown RTS option: $word" ;;
+        *:-A0*)
+            refuse "error in RTS option $word: size outside allowed range"
+            exit 1
+            ;;
         *:-h??*) ;;
         *:-h?*)
             [ -z "$chosen" ] || refuse 'multiple heap profile options'
@@ -60,6 +68,10 @@ for word; do
     *) set -- "$@" "$word" ;;
     esac
 done
+[ -z "$refused" ] || {
+    printf '%s:\n%s: RTS options may also be specified using GHCRTS.\n' "$name" "$name" >&2
+    exit 1
+}
 [ "$way:$version" != rts_v:9.0.2 ] || log=$name.hp
 END
 
