@@ -16,6 +16,7 @@
 #include "cli/message.h"
 #include "cli/precautions.h"
 #include "cli/screen.h"
+#include "cli/values.h"
 
 /* The memory that updates share, in bytes: it is taken as far as it is used.
  * The sums of further bands are computed anew by each update. */
@@ -121,12 +122,14 @@ catch_signals(Follow *follow, gboolean is_run)
 }
 
 /* Returns whether updates write an output.  The others are written at the end
- * only: they add the run to a file, or read the log again. */
+ * only: they add the run to a file, read the log again, or are the report of
+ * evheap run. */
 static gboolean
 is_updated(const Output *output)
 {
     return output->format->add == NULL &&
-           output->format->events == LISTS_NO_EVENTS;
+           output->format->events == LISTS_NO_EVENTS &&
+           strcmp(output->file, STANDARD_ERROR) != 0;
 }
 
 /* Prepares the copy.  Signals that end following are for the process itself,

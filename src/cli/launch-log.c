@@ -14,6 +14,7 @@
 #include "cli/message.h"
 #include "cli/values.h"
 #include "compare/reading.h"
+#include "launch/session.h"
 #include "output/text/cells.h"
 #include "run/interval.h"
 #include "run/plain.h"
@@ -40,6 +41,38 @@ launch_log_of(const LaunchOptions *options, const char *name, const char *tag)
         length -= (int)strlen(".eventlog");
     return g_strdup_printf("%.*s%s%s.eventlog", length, stem,
                            tag[0] != '\0' ? "-" : "", tag);
+}
+
+gboolean
+launch_need_folder(Launch *launch, GError **error)
+{
+    g_autofree char *log =
+        launch_log_of(&launch->options->launch, launch->name, "");
+    g_autofree char *parent = g_path_get_dirname(log);
+    g_autofree char *absolute = g_canonicalize_filename(parent, NULL);
+    g_autofree char *folder = NULL;
+
+    if (launch->folder == NULL && launch->launcher->kind == LAUNCH_DIRECT)
+        launch->folder = g_dir_make_tmp("evheap-XXXXXX", error);
+    if (launch->folder != NULL || launch->launcher->kind == LAUNCH_DIRECT)
+        return launch->folder != NULL;
+    folder = g_build_filename(absolute, ".evheap-XXXXXX", NULL);
+    if (g_mkdtemp(folder) == NULL)
+        return fail_with(error, TROUBLE_IO, _("cannot write '%s': %s: %s"),
+                         parent, g_strerror(errno),
+                         _("name a place with --log"));
+    launch->folder = g_steal_pointer(&folder);
+    return TRUE;
+}
+
+void
+launch_leave_folder(Launch *launch)
+{
+    if (launch->folder == NULL)
+        return;
+    session_clear(launch->folder);
+    g_rmdir(launch->folder);
+    g_clear_pointer(&launch->folder, g_free);
 }
 
 void
@@ -80,18 +113,23 @@ launch_check_place(const char *file, const char *advice, GError **error)
     return TRUE;
 }
 
-/* Returns the file of an output of one of several logs: the tag is added to its
- * name, but not if it holds several runs.  Free with g_free. */
+/* Returns whether the output of one of several logs has the tag in its name:
+ * not if it holds several runs. */
+static gboolean
+is_tagged(const Output *output, const char *tag)
+{
+    return tag[0] != '\0' && output->format->add == NULL &&
+           !g_str_has_prefix(output->file, "/dev/") &&
+           !value_is_standard(output->file);
+}
+
+/* Returns the file of such an output.  Free with g_free. */
 static char *
 tagged(const Output *output, const char *tag)
 {
     const char *base = strrchr(output->file, '/');
     const char *dot = strchr(base != NULL ? base : output->file, '.');
 
-    if (tag[0] == '\0' || output->format->add != NULL ||
-        g_str_has_prefix(output->file, "/dev/") ||
-        value_is_standard(output->file))
-        return g_strdup(output->file);
     return dot == NULL ? g_strconcat(output->file, "-", tag, NULL)
                        : g_strdup_printf("%.*s-%s%s", (int)(dot - output->file),
                                          output->file, tag, dot);
@@ -111,8 +149,10 @@ outputs_of(const Launch *launch, const GArray *outputs, const char *tag,
 
         if (!launch->is_last && strcmp(output.file, STANDARD_ERROR) == 0)
             continue;
-        output.file = tagged(&output, tag);
-        g_ptr_array_add(names, (char *)(gsize)output.file);
+        if (is_tagged(&output, tag)) {
+            output.file = tagged(&output, tag);
+            g_ptr_array_add(names, (char *)(gsize)output.file);
+        }
         g_array_append_val(own, output);
     }
     return own;
@@ -127,7 +167,8 @@ launch_page(const Launch *launch, const char *tag)
         const Output *output = &g_array_index(outputs, Output, i);
 
         if (output->format == output_format_by_name("html"))
-            return tagged(output, tag);
+            return is_tagged(output, tag) ? tagged(output, tag)
+                                          : g_strdup(output->file);
     }
     return NULL;
 }
@@ -212,6 +253,14 @@ write_outputs(Options *options, const Inputs *inputs, Progress *progress,
     return launch->write(options, inputs, progress, status, error);
 }
 
+/* Adds a name, once. */
+static void
+add_name(GPtrArray *names, const char *name)
+{
+    if (!g_ptr_array_find_with_equal_func(names, name, g_str_equal, NULL))
+        g_ptr_array_add(names, g_strdup(name));
+}
+
 gboolean
 launch_report(Launch *launch, const char *log, const char *tag,
               const Writer *writer, int *status, GError **error)
@@ -237,6 +286,8 @@ launch_report(Launch *launch, const char *log, const char *tag,
     }
     status_line_end(&launch->line);
     *status = MAX(*status, own);
+    for (guint i = 0; done && i < names->len; i++)
+        add_name(launch->tagged, g_ptr_array_index(names, i));
     g_array_unref(options->output.files);
     options->output.files = outputs;
     return done;
@@ -246,21 +297,37 @@ void
 launch_name_log(Launch *launch, const char *log)
 {
     if (g_file_test(log, G_FILE_TEST_EXISTS))
-        g_ptr_array_add(launch->logs, g_strdup_printf("'%s'", log));
+        add_name(launch->logs, log);
+}
+
+/* Returns quoted names with commas between them.  Free with g_free. */
+static char *
+list_of(const GPtrArray *names)
+{
+    g_autoptr(GString) list = g_string_new(NULL);
+
+    for (guint i = 0; i < names->len; i++)
+        g_string_append_printf(list, "%s'%s'", i > 0 ? ", " : "",
+                               (const char *)g_ptr_array_index(names, i));
+    return g_string_free(g_steal_pointer(&list), FALSE);
 }
 
 void
 launch_tell_logs(const Launch *launch)
 {
-    const guint n = launch->logs->len;
-    g_autofree char *list = NULL;
+    g_autofree char *outputs = list_of(launch->tagged);
+    g_autofree char *logs = list_of(launch->logs);
 
-    if (n == 0 || launch->options->output.quiet)
+    if (launch->options->output.quiet)
         return;
-    g_ptr_array_add(launch->logs, NULL);
-    list = g_strjoinv(", ", (char **)launch->logs->pdata);
     /* TRANSLATORS: the names of files, each quoted. */
-    message(ngettext("the log is %s", "the logs are %s", n), list);
+    if (launch->tagged->len > 0)
+        message(ngettext("the output is %s", "the outputs are %s",
+                         launch->tagged->len),
+                outputs);
+    if (launch->logs->len > 0)
+        message(ngettext("the log is %s", "the logs are %s", launch->logs->len),
+                logs);
 }
 
 Process *

@@ -25,7 +25,8 @@ typedef struct Launch {
     const char *name;     /* of the log; NULL: it is part */
     const char *part;     /* which of several programs; NULL = the only one */
     Chosen chosen;
-    char *folder;          /* temporary: of the session, and of .hp files */
+    char *folder;          /* temporary: of the session, and of .hp files;
+                              NULL = launch_need_folder was not called */
     gboolean ignores_pipe; /* SIGPIPE was ignored at the start */
     StatusLine line;
     char *told;       /* what the last update tells; shared with updates;
@@ -35,6 +36,7 @@ typedef struct Launch {
     guint64 better;      /* after launch_report: that interval, ns; 0 = none */
     gboolean is_last;    /* of --times */
     GPtrArray *logs;     /* char *: that were written, for the last line */
+    GPtrArray *tagged;   /* char *: the names of outputs that have a tag */
     GPtrArray *times;    /* what each run of --times took (launch-times.h) */
 } Launch;
 
@@ -75,7 +77,15 @@ gboolean launch_report(Launch *launch, const char *log, const char *tag,
 /* Names a log in the last line, if it was written. */
 void launch_name_log(Launch *launch, const char *log);
 
-/* Writes the last line, which names the logs. */
+/* Makes the temporary folder, if that has not been done: in that of the logs if
+ * a tool starts evheap, which then moves them.  Errors: TROUBLE_IO. */
+gboolean launch_need_folder(Launch *launch, GError **error);
+
+/* Removes the temporary folder, and what programs have left in it. */
+void launch_leave_folder(Launch *launch);
+
+/* Writes the last lines, which name the outputs that have a tag, and the logs.
+ */
 void launch_tell_logs(const Launch *launch);
 
 /* Returns the file of the page, which the tag distinguishes from others, or

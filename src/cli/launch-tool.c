@@ -247,6 +247,8 @@ launch_tool(Launch *launch, int *status, GError **error)
                       _("%s does not work with '%s %s': run the program "
                         "itself"),
                       option, launch->launcher->tool, launch->launcher->verb);
+    if (!launch_need_folder(launch, error))
+        return FALSE;
     options->input.breakdown = BREAKDOWN_UNKNOWN;
     for (;;) {
         const char *next;

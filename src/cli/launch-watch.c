@@ -28,23 +28,28 @@ inode_of(const char *file)
     return g_stat(file, &status) == 0 ? (guint64)status.st_ino : 0;
 }
 
+/* Puts the browser into a session of its own: Ctrl-C is for the program. */
+static void
+leave_session(gpointer data)
+{
+    (void)data;
+    setsid();
+}
+
 /* Opens the page in the browser, as soon as it is written. */
 static void
 show_page(Watch *watch)
 {
     const char *argv[] = {"xdg-open", watch->page, NULL};
-    const gboolean has_display = g_getenv("DISPLAY") != NULL ||
-                                 g_getenv("WAYLAND_DISPLAY") != NULL ||
-                                 g_getenv("BROWSER") != NULL;
 
     if (watch->page == NULL || inode_of(watch->page) == 0 ||
         inode_of(watch->page) == watch->old_page)
         return;
-    if (!has_display ||
+    if (watch->launch->options->launch.lacks_browser ||
         !g_spawn_async(NULL, (char **)(gsize)argv, NULL,
                        G_SPAWN_SEARCH_PATH | G_SPAWN_STDOUT_TO_DEV_NULL |
                            G_SPAWN_STDERR_TO_DEV_NULL,
-                       NULL, NULL, NULL, NULL))
+                       leave_session, NULL, NULL, NULL))
         message(_("there is no browser to open: the page is '%s'"),
                 watch->page);
     g_clear_pointer(&watch->page, g_free);
@@ -108,6 +113,8 @@ launch_watch(Launch *launch, const char *log, const char *file, const char *tag,
     gboolean done;
 
     launch->told[0] = '\0';
+    if (watch.page != NULL && options->launch.page != NULL)
+        launch_keep_older(watch.page);
     if (watch.page != NULL)
         watch.old_page = inode_of(watch.page);
     if (file == NULL && g_file_test(log, G_FILE_TEST_EXISTS) &&

@@ -19,7 +19,6 @@
 #include "cli/values.h"
 #include "launch/heap-file.h"
 #include "launch/log-link.h"
-#include "launch/session.h"
 #include "launch/target.h"
 #include "run/interval.h"
 
@@ -50,6 +49,9 @@ launch_settle(Options *options, GError **error)
             "%.*s.html", (int)(strlen(log) - strlen(".eventlog")), log);
         if (options->input.follow == 0)
             options->input.follow = OPEN_INTERVAL;
+        options->launch.lacks_browser = g_getenv("DISPLAY") == NULL &&
+                                        g_getenv("WAYLAND_DISPLAY") == NULL &&
+                                        g_getenv("BROWSER") == NULL;
     }
     return TRUE;
 }
@@ -88,7 +90,7 @@ tell_end(const Launch *launch, const ProcessEnd *end, const char *log,
                     G_FILE_TEST_EXISTS)) {
         if (failure != NULL)
             message("%s", failure);
-        else if (!done || launch->options->launch.is_cut)
+        else if (launch->options->launch.is_cut)
             message(_("if '%s' goes on in the background, or as another "
                       "program, keep it in the foreground"),
                     file);
@@ -132,6 +134,7 @@ run_program(Launch *launch, Breakdown breakdown, const char *tag, int *status,
             GError **error)
 {
     const Options *options = launch->options;
+    const char *folder = launch->target != NULL ? launch->target->folder : ".";
     g_autofree char *log = launch_log_of(&options->launch, launch->name, tag);
     g_autofree char *absolute = g_canonicalize_filename(log, NULL);
     g_autofree char *forked = log_link_forked(log);
@@ -156,8 +159,7 @@ run_program(Launch *launch, Breakdown breakdown, const char *tag, int *status,
         return FALSE;
     launch_keep_older(log);
     launch_keep_older(forked);
-    heap_file = heap_file_begin(
-        launch->program, launch->target != NULL ? launch->target->folder : ".");
+    heap_file = heap_file_begin(launch->program, folder);
     if (check_places(launch, log, heap_file.file, error) &&
         log_link_make(link, absolute, error))
         process = launch_start(launch, flags, options->launch.end_after, error);
@@ -180,7 +182,12 @@ run_program(Launch *launch, Breakdown breakdown, const char *tag, int *status,
         if (process_end(process)->status != 0)
             *status = process_end(process)->status;
     }
-    heap_file_end(&heap_file, launch->program->has_eventlog);
+    if (launch->chosen.has_times) {
+        g_autofree char *times = g_strconcat(heap, ".prof", NULL);
+
+        heap_file_take_times(launch->program, folder, times);
+    }
+    heap_file_end(&heap_file, process == NULL || launch->program->has_eventlog);
     return done;
 }
 
@@ -295,6 +302,10 @@ run_direct(Launch *launch, int *status, GError **error)
         launch->program, launcher_arguments(launch->launcher, launch->command));
     if (options->launch.interval > 0)
         launch->chosen.has_interval = FALSE;
+    if (launch->chosen.has_log || (options->launch.rts != NULL &&
+                                   strstr(options->launch.rts, "-ol") != NULL))
+        return misuse(error, "%s",
+                      _("'-ol' names another log: use --log instead"));
     if (options_run_for_time(options)) {
         if (!flags_check_time(launch->program, error))
             return FALSE;
@@ -313,6 +324,8 @@ run_direct(Launch *launch, int *status, GError **error)
         message(_("%s chooses '%s': it is recorded"), launch->chosen.place,
                 breakdown_option(launch->chosen.breakdown));
     options->input.breakdown = BREAKDOWN_UNKNOWN;
+    if (!launch_need_folder(launch, error))
+        return FALSE;
     if (all == NULL)
         return run_times(launch, one[0], status, error);
     run_all(launch, all, status);
@@ -351,28 +364,6 @@ run_targets(Launch *launch, int *status, GError **error)
         g_clear_pointer(&launch->program, program_free);
     }
     return TRUE;
-}
-
-/* Makes the temporary folder: in that of the logs if a tool starts evheap,
- * which then moves them. */
-static char *
-make_folder(const Launch *launch, GError **error)
-{
-    g_autofree char *log =
-        launch_log_of(&launch->options->launch, launch->name, "");
-    g_autofree char *parent = g_path_get_dirname(log);
-    g_autofree char *absolute = g_canonicalize_filename(parent, NULL);
-    char *folder;
-
-    if (launch->launcher->kind == LAUNCH_DIRECT)
-        return g_dir_make_tmp("evheap-XXXXXX", error);
-    folder = g_build_filename(absolute, ".evheap-XXXXXX", NULL);
-    if (g_mkdtemp(folder) != NULL)
-        return folder;
-    fail_with(error, TROUBLE_IO, _("cannot write '%s': %s: %s"), parent,
-              g_strerror(errno), _("name a place with --log"));
-    g_free(folder);
-    return NULL;
 }
 
 /* Fails if the folder of an output cannot be written: the program may run for
@@ -415,7 +406,6 @@ launch(Options *options, FollowWrite write, int *status, GError **error)
         .launcher = target_launcher(options->launch.command),
         .ignores_pipe = options->launch.ignores_pipe,
         .is_last = TRUE,
-        .logs = g_ptr_array_new_with_free_func(g_free),
     };
     g_autofree char *name = launcher_log_name(launch.launcher, launch.command);
     g_autofree char *tool = tool_line(&launch);
@@ -424,18 +414,15 @@ launch(Options *options, FollowWrite write, int *status, GError **error)
     launch.name = name;
     if (!check_outputs(options, error))
         return FALSE;
-    launch.folder = make_folder(&launch, error);
-    if (launch.folder == NULL)
-        return FALSE;
-    options->launch.launch = &launch;
-    options->input.tool = tool;
     launch.told = mmap(NULL, TOLD_SIZE, PROT_READ | PROT_WRITE,
                        MAP_SHARED | MAP_ANONYMOUS, -1, 0);
-    if (launch.told == MAP_FAILED) {
-        fail_with(error, TROUBLE_IO, _("out of memory: %s"), g_strerror(errno));
-        g_free(launch.folder);
-        return FALSE;
-    }
+    if (launch.told == MAP_FAILED)
+        return fail_with(error, TROUBLE_IO, _("out of memory: %s"),
+                         g_strerror(errno));
+    launch.logs = g_ptr_array_new_with_free_func(g_free);
+    launch.tagged = g_ptr_array_new_with_free_func(g_free);
+    options->launch.launch = &launch;
+    options->input.tool = tool;
     switch (launch.launcher->kind) {
     case LAUNCH_DIRECT:
         done = run_direct(&launch, status, error);
@@ -452,14 +439,13 @@ launch(Options *options, FollowWrite write, int *status, GError **error)
     }
     launch_tell_logs(&launch);
     g_ptr_array_unref(launch.logs);
+    g_ptr_array_unref(launch.tagged);
     if (launch.program != NULL)
         program_free(launch.program);
     options->input.program = options->input.tool = NULL;
     options->input.command = NULL;
     options->launch.launch = NULL;
     munmap(launch.told, TOLD_SIZE);
-    session_clear(launch.folder);
-    g_rmdir(launch.folder);
-    g_free(launch.folder);
+    launch_leave_folder(&launch);
     return done;
 }

@@ -154,9 +154,10 @@ typedef struct {
     gint64 end_after; /* of --for, ns; G_MAXINT64 = not given */
     guint times;      /* of --times */
     gboolean again, open;
-    char *page;            /* of --open without another page; NULL = none */
-    gboolean ignores_pipe; /* SIGPIPE was ignored when evheap was started */
-    struct Launch *launch; /* while the program runs; borrowed */
+    char *page;             /* of --open without another page; NULL = none */
+    gboolean lacks_browser; /* --open cannot show the page */
+    gboolean ignores_pipe;  /* SIGPIPE was ignored when evheap was started */
+    struct Launch *launch;  /* while the program runs; borrowed */
 } LaunchOptions;
 
 typedef struct {

@@ -341,10 +341,11 @@ settle_outputs(Options *options, GError **error)
             return fail_format(error, output->file);
         has_page |= output->format == page.format;
     }
+    if (options->output.files->len == 0 &&
+        (has_page || options->launch.lacks_browser))
+        g_array_append_val(options->output.files, standard);
     if (!has_page)
         g_array_append_val(options->output.files, page);
-    else if (options->output.files->len == 0)
-        g_array_append_val(options->output.files, standard);
     return TRUE;
 }
 

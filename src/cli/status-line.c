@@ -2,6 +2,7 @@
 
 #include "cli/status-line.h"
 
+#include <signal.h>
 #include <stdio.h>
 #include <string.h>
 #include <sys/ioctl.h>
@@ -23,6 +24,9 @@
 #define ERASE_LINE "\033[2K"
 #define REVERSE    "\033[7m"
 #define PLAIN      "\033[m"
+
+/* Whether the line is on the terminal.  A signal handler reads it. */
+static _Atomic int is_there;
 
 /* Returns the beginning of a text that has parts with commas between them: as
  * many as fit.  Free with g_free. */
@@ -52,6 +56,28 @@ can_show(struct winsize *size)
            size->ws_row >= MIN_ROWS && size->ws_col > 0;
 }
 
+/* Gives all rows back while the process is stopped. */
+static void
+pause_line(int number)
+{
+    (void)number;
+    if (is_there)
+        terminal_put(SAVE "\033[r" RESTORE);
+    is_there = 0;
+    raise(SIGSTOP);
+}
+
+static void
+catch_stop(void)
+{
+    const struct sigaction pause = {.sa_handler = pause_line,
+                                    .sa_flags = SA_RESTART};
+    struct sigaction before;
+
+    if (sigaction(SIGTSTP, NULL, &before) == 0 && before.sa_handler != SIG_IGN)
+        sigaction(SIGTSTP, &pause, NULL);
+}
+
 void
 status_line_show(StatusLine *line, const char *text)
 {
@@ -59,15 +85,19 @@ status_line_show(StatusLine *line, const char *text)
     g_autofree char *harmless = disclose_bytes(text, strlen(text));
     g_autofree char *fitting = NULL, *shown = NULL;
 
-    if (!can_show(&size))
+    if (!can_show(&size)) {
+        status_line_end(line);
         return;
+    }
+    if (line->rows == 0)
+        catch_stop();
     /* The cursor may be in the last row: this makes room. */
-    if (line->rows != size.ws_row)
+    if (line->rows != size.ws_row || !is_there)
         fprintf(stderr, NEXT_ROW SAVE "\033[1;%dr" RESTORE "\033[A",
                 size.ws_row - 1);
     line->rows = size.ws_row;
-    line->columns = size.ws_col;
-    fitting = fit(harmless, line->columns - 1);
+    is_there = 1;
+    fitting = fit(harmless, size.ws_col - 1U);
     shown = terminal_text(STDERR_FILENO, fitting);
     fprintf(stderr, SAVE "\033[%u;1H" ERASE_LINE REVERSE "%s" PLAIN RESTORE,
             line->rows, shown);
@@ -79,7 +109,10 @@ status_line_end(StatusLine *line)
 {
     if (line->rows == 0)
         return;
-    fprintf(stderr, SAVE "\033[%u;1H" ERASE_LINE "\033[r" RESTORE, line->rows);
+    if (is_there)
+        fprintf(stderr, SAVE "\033[%u;1H" ERASE_LINE "\033[r" RESTORE,
+                line->rows);
     fflush(stderr);
     line->rows = 0;
+    is_there = 0;
 }

@@ -6,7 +6,7 @@
 #include <glib.h>
 
 typedef struct {
-    guint rows, columns; /* of the terminal; 0 = the line is not there */
+    guint rows; /* of the terminal; 0 = the line is not there */
 } StatusLine;
 
 /* Shows a text whose parts have commas between them, as many as fit into the

@@ -53,6 +53,9 @@ take_option(Chosen *chosen, const Program *program, const char *option,
 {
     if (g_str_has_prefix(option, "-i") && g_ascii_isdigit(option[2]))
         chosen->has_interval = TRUE;
+    if (strcmp(option, "-p") == 0 || strcmp(option, "-P") == 0 ||
+        g_str_has_prefix(option, "-pa") || g_str_has_prefix(option, "-pj"))
+        chosen->has_times = TRUE;
     if (g_str_has_prefix(option, "-h") && option[2] != '\0') {
         const Breakdown breakdown = breakdown_of_letter(option[2]);
 
@@ -87,9 +90,12 @@ flags_chosen(const Program *program, char *const *argv)
 
     take_text(&chosen, program, program->rts_options, "-with-rtsopts");
     take_text(&chosen, program, g_getenv("GHCRTS"), "GHCRTS");
-    for (guint i = 0; i < words->len; i++)
-        take_option(&chosen, program, g_ptr_array_index(words, i),
-                    _("its command line"));
+    for (guint i = 0; i < words->len; i++) {
+        const char *word = g_ptr_array_index(words, i);
+
+        take_option(&chosen, program, word, _("its command line"));
+        chosen.has_log |= g_str_has_prefix(word, "-ol");
+    }
     return chosen;
 }
 

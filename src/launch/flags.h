@@ -24,6 +24,8 @@ typedef struct {
     Breakdown breakdown; /* BREAKDOWN_UNKNOWN = none */
     const char *place;   /* where it is chosen, presentable */
     gboolean has_interval;
+    gboolean has_times; /* -p or the like: a .prof file */
+    gboolean has_log;   /* -ol, in the arguments: it wins over evheap's */
 } Chosen;
 
 /* Returns what -with-rtsopts, the environment and the arguments of a program

@@ -16,8 +16,13 @@ typedef struct {
  * under another name.  End with heap_file_end. */
 HeapFile heap_file_begin(const Program *program, const char *folder);
 
-/* Removes the file if the log has what is in it; then an older one gets its
- * name back. */
-void heap_file_end(HeapFile *heap, gboolean has_log);
+/* Removes the file if the log has what is in it, or nothing was started; then
+ * an older one gets its name back.  Else "~" is added to its name. */
+void heap_file_end(HeapFile *heap, gboolean is_removed);
+
+/* Moves the .prof file that the user asks for with -p into the folder where the
+ * program started.  from is where the RTS wrote it. */
+void heap_file_take_times(const Program *program, const char *folder,
+                          const char *from);
 
 #endif

@@ -73,6 +73,9 @@ wake(int number)
 static const int passed[] = {SIGINT, SIGQUIT, SIGTERM,
                              SIGHUP, SIGUSR1, SIGUSR2};
 
+/* What was done for each before. */
+static struct sigaction replaced[G_N_ELEMENTS(passed)];
+
 /* Starts the program with the signals as they were before precautions_take, and
  * this mask. */
 static int
@@ -105,14 +108,20 @@ handle_signals(void)
     struct sigaction pass = {.sa_sigaction = pass_on,
                              .sa_flags = SA_SIGINFO | SA_RESTART};
 
-    for (guint i = 0; i < G_N_ELEMENTS(passed); i++) {
-        struct sigaction before;
-
-        if (sigaction(passed[i], NULL, &before) == 0 &&
-            before.sa_handler != SIG_IGN)
+    for (guint i = 0; i < G_N_ELEMENTS(passed); i++)
+        if (sigaction(passed[i], NULL, &replaced[i]) == 0 &&
+            replaced[i].sa_handler != SIG_IGN)
             sigaction(passed[i], &pass, NULL);
-    }
     signal(SIGCHLD, wake);
+}
+
+/* The process has ended: signals are for this process again. */
+static void
+restore_signals(void)
+{
+    passed_to = 0;
+    for (guint i = 0; i < G_N_ELEMENTS(passed); i++)
+        sigaction(passed[i], &replaced[i], NULL);
 }
 
 /* Keeps the larger of each two resident sizes. */
@@ -228,7 +237,7 @@ reap(Process *process)
     if (wait4(process->id, &status, WNOHANG, &usage) != process->id)
         return;
     process->end.has_ended = TRUE;
-    passed_to = 0;
+    restore_signals();
     end->signal = WIFSIGNALED(status) ? WTERMSIG(status) : 0;
     /* A shell ends with 130 if SIGINT has ended its program. */
     if (process->is_asked &&
