@@ -29,6 +29,9 @@
 /* The longest time from the start of a process to that of its log, in ns. */
 #define MAX_START 10000000000
 
+static const int passed[] = {SIGINT, SIGQUIT, SIGTERM,
+                             SIGHUP, SIGUSR1, SIGUSR2};
+
 struct Process {
     pid_t id;
     gint64 started;     /* monotonic, us */
@@ -37,6 +40,7 @@ struct Process {
     gint64 step, next;  /* us: of resident sizes, and when the next is read */
     guint64 high_water; /* the largest VmHWM that was read, bytes */
     guint64 own_size;   /* the largest size of this process at the start */
+    struct sigaction replaced[G_N_ELEMENTS(passed)];
     ProcessEnd end;
 };
 
@@ -70,12 +74,6 @@ wake(int number)
     (void)number;
 }
 
-static const int passed[] = {SIGINT, SIGQUIT, SIGTERM,
-                             SIGHUP, SIGUSR1, SIGUSR2};
-
-/* What was done for each before. */
-static struct sigaction replaced[G_N_ELEMENTS(passed)];
-
 /* Starts the program with the signals as they were before precautions_take, and
  * this mask. */
 static int
@@ -103,25 +101,25 @@ spawn(const char *file, char *const *argv, gboolean ignores_pipe,
 /* The signals of the terminal are for the process; those that are sent to this
  * process alone are passed on. */
 static void
-handle_signals(void)
+handle_signals(Process *process)
 {
     struct sigaction pass = {.sa_sigaction = pass_on,
                              .sa_flags = SA_SIGINFO | SA_RESTART};
 
     for (guint i = 0; i < G_N_ELEMENTS(passed); i++)
-        if (sigaction(passed[i], NULL, &replaced[i]) == 0 &&
-            replaced[i].sa_handler != SIG_IGN)
+        if (sigaction(passed[i], NULL, &process->replaced[i]) == 0 &&
+            process->replaced[i].sa_handler != SIG_IGN)
             sigaction(passed[i], &pass, NULL);
     signal(SIGCHLD, wake);
 }
 
 /* The process has ended: signals are for this process again. */
 static void
-restore_signals(void)
+restore_signals(const Process *process)
 {
     passed_to = 0;
     for (guint i = 0; i < G_N_ELEMENTS(passed); i++)
-        sigaction(passed[i], &replaced[i], NULL);
+        sigaction(passed[i], &process->replaced[i], NULL);
 }
 
 /* Keeps the larger of each two resident sizes. */
@@ -200,7 +198,7 @@ process_start(const char *file, char *const *argv, gboolean ignores_pipe,
     if (number == 0) {
         passed_by = getpid();
         passed_to = process->id;
-        handle_signals();
+        handle_signals(process);
     }
     pthread_sigmask(SIG_SETMASK, &before, NULL);
     if (number != 0) {
@@ -237,7 +235,7 @@ reap(Process *process)
     if (wait4(process->id, &status, WNOHANG, &usage) != process->id)
         return;
     process->end.has_ended = TRUE;
-    restore_signals();
+    restore_signals(process);
     end->signal = WIFSIGNALED(status) ? WTERMSIG(status) : 0;
     /* A shell ends with 130 if SIGINT has ended its program. */
     if (process->is_asked &&

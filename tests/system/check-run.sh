@@ -164,6 +164,17 @@ END
 check 'no eventlog' run 0 "'hp.hp' is read" "$b/hp"
 check 'no eventlog: what to do' grep -q -e '-eventlog' err
 
+# Nothing of the user's is replaced.
+program hp94 way=rts_v version=9.4.1 <<'END'
+cat "$work/leak.eventlog" >"$log"
+echo new >hp94.hp
+END
+echo mine >hp94.hp
+echo older >hp94.hp~
+check 'an older .hp file' run 0 'The heap rises' "$b/hp94"
+check 'an older .hp file: it is left' [ "$(cat hp94.hp hp94.hp~ | paste -s)" = "$(printf 'mine\tolder')" ]
+check 'another log' run 2 "'-ol' names another log" "$b/plain" +RTS -olother.eventlog
+
 # The info tables of -hi without a map are named by the program's symbols.
 if have cc; then
     program tables <<'END'
@@ -243,7 +254,8 @@ check 'all: the other' grep -q 'The heap rises' err
 check 'times' run 0 '3 runs:' --times=3 "$b/plain"
 check 'times: the peak' grep -qE '^peak +11.4 MiB +11.4 MiB +11.4 MiB$' err
 check 'times: the report' [ "$(grep -c 'The heap rises' err)" = 1 ]
-check 'times: the logs' cmp plain-1.eventlog plain-3.eventlog
+check 'times: outputs' run 0 "the outputs are 't-1.json', 't-2.json'" --times=2 -o t.json "$b/plain"
+check 'times: the logs' cmp plain-2.eventlog plain-3.eventlog
 cp "$work/short.eventlog" shows.eventlog
 check 'again' run 0 '+RTS -hT -i0.05 -l-agu' --again "$b/shows"
 check 'again: the report' [ "$(grep -c 'The heap rises' err)" = 1 ]
@@ -282,10 +294,12 @@ bands_of() {
 check 'the page at the end' bands_of waits.html 1
 bands_of waits.html 1 >bands
 check 'the page at the end: the bands' sh -c 'grep -o "\"eras\":.*\"markers\"" whole.html | cmp - bands'
-rm -f shown waits.html
+rm -f shown
 echo no >shown
 (unset DISPLAY WAYLAND_DISPLAY BROWSER && "$EVHEAP" run --open "$b/waits" >out 2>err </dev/null) || :
 check 'no display' grep -q "the page is 'waits.html'" err
+check 'no display: the report' [ "$(grep -c 'The heap rises' err)" = 1 ]
+check 'an older page is kept' [ -e waits.html~ ]
 if terminal_or_skip 'the status line'; then
     rm -f shown
     {
