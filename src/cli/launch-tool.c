@@ -68,14 +68,21 @@ tag_of(const Launch *launch, const ToolRun *run, const GPtrArray *parts,
     return g_strjoinv("-", (char **)words->pdata);
 }
 
-/* Moves a log. */
+/* Moves a log.  If it cannot be moved, it remains where it is. */
 static gboolean
 take_log(const char *from, const char *log, GError **error)
 {
+    g_autofree char *kept = NULL;
+    int number;
+
     launch_keep_older(log);
-    return g_rename(from, log) == 0 ||
-           fail_with(error, TROUBLE_IO, _("cannot write '%s': %s"), log,
-                     g_strerror(errno));
+    if (g_rename(from, log) == 0)
+        return TRUE;
+    number = errno;
+    kept = session_keep(from);
+    return fail_with(error, TROUBLE_IO,
+                     _("cannot write '%s': %s: the log remains in '%s'"), log,
+                     g_strerror(number), kept);
 }
 
 /* Takes the log of a program that a tool started, and reports it. */
@@ -101,13 +108,15 @@ report_part(Launch *launch, const ToolRun *run, const GPtrArray *parts,
         from = log_link_forked(part->log);
         forked = log_link_forked(log);
     }
+    done = take_log(part->log, log, error);
     if (from != NULL && g_file_test(from, G_FILE_TEST_EXISTS)) {
-        if (!take_log(from, forked, error))
-            return FALSE;
-        message(_("'%s' is the log of a process that '%s' forked"), forked,
-                part->file);
+        if (take_log(from, forked, done ? error : NULL))
+            message(_("'%s' is the log of a process that '%s' forked"), forked,
+                    part->file);
+        else
+            done = FALSE;
     }
-    if (!take_log(part->log, log, error))
+    if (!done)
         return FALSE;
     launch_name_log(launch, log);
     launch->options->input.process = &part->end;

@@ -16,6 +16,31 @@
 
 #define GROUP "evheap"
 
+/* The suffixes of files in the folder: logs, how programs ended, and logs that
+ * remain there. */
+#define LOG  ".eventlog"
+#define END  ".end"
+#define KEPT ".kept"
+
+/* Sets a text, whose bytes need not be UTF-8, unless it is NULL. */
+static void
+set_text(GKeyFile *keys, const char *key, const char *text)
+{
+    g_autofree char *escaped = text != NULL ? g_strescape(text, NULL) : NULL;
+
+    if (escaped != NULL)
+        g_key_file_set_string(keys, GROUP, key, escaped);
+}
+
+/* Returns a text that set_text has set, or NULL.  Free with g_free. */
+static char *
+get_text(GKeyFile *keys, const char *key)
+{
+    g_autofree char *escaped = g_key_file_get_string(keys, GROUP, key, NULL);
+
+    return escaped != NULL ? g_strcompress(escaped) : NULL;
+}
+
 gboolean
 session_begin(const char *folder, const Session *session, GError **error)
 {
@@ -29,8 +54,7 @@ session_begin(const char *folder, const Session *session, GError **error)
     g_key_file_set_int64(keys, GROUP, "end_after", session->end_after);
     g_key_file_set_boolean(keys, GROUP, "starts_all", session->starts_all);
     g_key_file_set_boolean(keys, GROUP, "threads", recording->has_threads);
-    g_key_file_set_string(keys, GROUP, "more",
-                          recording->more != NULL ? recording->more : "");
+    set_text(keys, "more", recording->more);
     return g_key_file_save_to_file(keys, file, error);
 }
 
@@ -77,6 +101,19 @@ write_curve(GKeyFile *keys, const GArray *curve)
     g_key_file_set_double_list(keys, GROUP, "curve", numbers, 2 * curve->len);
 }
 
+/* Returns a program of which only the name of its file is known, without the
+ * suffix. */
+static SessionPart *
+part_of(const char *file, const char *suffix)
+{
+    SessionPart *part = g_new0(SessionPart, 1);
+
+    part->file = g_strndup(file, strlen(file) - strlen(suffix));
+    part->folder = g_path_get_dirname(file);
+    part->log = g_strconcat(part->file, LOG, NULL);
+    return part;
+}
+
 static SessionPart *
 part_read(const char *file)
 {
@@ -84,15 +121,19 @@ part_read(const char *file)
     SessionPart *part = g_new0(SessionPart, 1);
 
     g_key_file_load_from_file(keys, file, G_KEY_FILE_NONE, NULL);
-    part->file = g_key_file_get_string(keys, GROUP, "file", NULL);
-    part->folder = g_key_file_get_string(keys, GROUP, "folder", NULL);
-    part->log = g_key_file_get_string(keys, GROUP, "log", NULL);
-    part->trouble = g_key_file_get_string(keys, GROUP, "trouble", NULL);
-    part->letters = g_key_file_get_string(keys, GROUP, "letters", NULL);
+    part->file = get_text(keys, "file");
+    part->folder = get_text(keys, "folder");
+    if (part->file == NULL || part->folder == NULL) {
+        part_free(part);
+        return part_of(file, END);
+    }
+    part->log = get_text(keys, "log");
+    part->trouble = get_text(keys, "trouble");
+    part->letters = get_text(keys, "letters");
     part->breakdown =
         (Breakdown)g_key_file_get_integer(keys, GROUP, "breakdown", NULL);
     part->end = (ProcessEnd){
-        .has_ended = TRUE,
+        .has_ended = g_key_file_get_boolean(keys, GROUP, "ended", NULL),
         .status = g_key_file_get_integer(keys, GROUP, "status", NULL),
         .signal = g_key_file_get_integer(keys, GROUP, "signal", NULL),
         .elapsed = g_key_file_get_int64(keys, GROUP, "elapsed", NULL),
@@ -109,17 +150,15 @@ static void
 part_write(const SessionPart *part, const char *stem)
 {
     g_autoptr(GKeyFile) keys = g_key_file_new();
-    g_autofree char *file = g_strconcat(stem, ".end", NULL);
+    g_autofree char *file = g_strconcat(stem, END, NULL);
 
-    g_key_file_set_string(keys, GROUP, "file", part->file);
-    g_key_file_set_string(keys, GROUP, "folder", part->folder);
-    if (part->log != NULL)
-        g_key_file_set_string(keys, GROUP, "log", part->log);
-    if (part->trouble != NULL)
-        g_key_file_set_string(keys, GROUP, "trouble", part->trouble);
-    if (part->letters != NULL)
-        g_key_file_set_string(keys, GROUP, "letters", part->letters);
+    set_text(keys, "file", part->file);
+    set_text(keys, "folder", part->folder);
+    set_text(keys, "log", part->log);
+    set_text(keys, "trouble", part->trouble);
+    set_text(keys, "letters", part->letters);
     g_key_file_set_integer(keys, GROUP, "breakdown", (int)part->breakdown);
+    g_key_file_set_boolean(keys, GROUP, "ended", part->end.has_ended);
     g_key_file_set_integer(keys, GROUP, "status", part->end.status);
     g_key_file_set_integer(keys, GROUP, "signal", part->end.signal);
     g_key_file_set_int64(keys, GROUP, "elapsed", part->end.elapsed);
@@ -135,23 +174,10 @@ part_write(const SessionPart *part, const char *stem)
 static gboolean
 has_end(const char *log)
 {
-    g_autofree char *stem = g_strndup(log, strlen(log) - strlen(".eventlog"));
-    g_autofree char *file = g_strconcat(stem, ".end", NULL);
+    g_autofree char *stem = g_strndup(log, strlen(log) - strlen(LOG));
+    g_autofree char *file = g_strconcat(stem, END, NULL);
 
     return g_file_test(file, G_FILE_TEST_EXISTS);
-}
-
-/* Returns a program that was not started by a wrapper: its log tells its
- * name. */
-static SessionPart *
-part_of_log(const char *log)
-{
-    SessionPart *part = g_new0(SessionPart, 1);
-
-    part->file = g_strndup(log, strlen(log) - strlen(".eventlog"));
-    part->folder = g_path_get_dirname(log);
-    part->log = g_strdup(log);
-    return part;
 }
 
 static int
@@ -173,11 +199,11 @@ session_parts(const char *folder)
     while (files != NULL && (name = g_dir_read_name(files)) != NULL) {
         g_autofree char *file = g_build_filename(folder, name, NULL);
 
-        if (g_str_has_suffix(name, ".end"))
+        if (g_str_has_suffix(name, END))
             g_ptr_array_add(parts, part_read(file));
-        else if (g_str_has_suffix(name, ".eventlog") &&
+        else if (g_str_has_suffix(name, LOG) &&
                  !g_str_has_suffix(name, "-fork.eventlog") && !has_end(file))
-            g_ptr_array_add(parts, part_of_log(file));
+            g_ptr_array_add(parts, part_of(file, LOG));
     }
     g_ptr_array_sort(parts, compare_files);
     return parts;
@@ -192,8 +218,18 @@ session_clear(const char *folder)
     while (files != NULL && (name = g_dir_read_name(files)) != NULL) {
         g_autofree char *file = g_build_filename(folder, name, NULL);
 
-        g_unlink(file);
+        if (!g_str_has_suffix(name, KEPT))
+            g_unlink(file);
     }
+}
+
+char *
+session_keep(const char *log)
+{
+    char *kept = g_strconcat(log, KEPT, NULL);
+
+    g_rename(log, kept);
+    return kept;
 }
 
 /* Reads what the wrappers are told.  The text of the recording is owned by
@@ -205,7 +241,7 @@ session_read(const char *folder, char **more)
     g_autofree char *file = g_build_filename(folder, "recording", NULL);
 
     g_key_file_load_from_file(keys, file, G_KEY_FILE_NONE, NULL);
-    *more = g_key_file_get_string(keys, GROUP, "more", NULL);
+    *more = get_text(keys, "more");
     return (Session){
         .recording =
             {
@@ -306,7 +342,7 @@ session_wrap(const char *folder, char **argv, gboolean ignores_pipe)
     if (flags != NULL) {
         has_log = program->has_eventlog;
         heap = heap_file_begin(program, current);
-        part.log = g_strconcat(stem, has_log ? ".eventlog" : ".hp", NULL);
+        part.log = g_strconcat(stem, has_log ? LOG : ".hp", NULL);
         if (has_log)
             log_link_make(link, part.log, NULL);
     } else {

@@ -45,8 +45,12 @@ gboolean session_begin(const char *folder, const Session *session,
  * files.  Free with g_ptr_array_unref. */
 GPtrArray *session_parts(const char *folder);
 
-/* Removes what programs have left in the folder. */
+/* Removes what programs have left in the folder, but no log that is kept. */
 void session_clear(const char *folder);
+
+/* Keeps a log in the folder.  Returns its file from now on.  Free with
+ * g_free. */
+char *session_keep(const char *log);
 
 /* Starts the program of a command line, argv, as the wrapper in a session, and
  * waits for its end.  Returns its exit status, as a shell has it. */

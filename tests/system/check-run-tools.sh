@@ -206,6 +206,37 @@ suites=a/forks
 check 'a fork' run 0 "'forks-fork.eventlog' is the log of a process" cabal test
 left 'a fork' 'forks-fork.eventlog forks.eventlog'
 
+# A log that cannot be moved remains.
+program blocks <<'END'
+cat "$work/leak.eventlog" >"$log"
+mkdir "$project/blocks.eventlog"
+END
+place blocks a/blocks
+suites=a/blocks
+check 'a log that cannot be moved' run 2 "cannot write 'blocks.eventlog': " cabal test
+kept=$(sed -n "s/.* remains in '\(.*\)'$/\1/p" err)
+check 'a log that cannot be moved: it remains' cmp "$kept" "$work/leak.eventlog"
+rm -rf "${kept%/*}" blocks.eventlog
+
+# A folder whose name is not UTF-8, and a wrapper that cannot tell how it ended.
+latin=$(printf 'caf\351')
+place suite "$latin/t1"
+suites=$latin/t1
+check 'a name that is not UTF-8' run 0 '' -o r.json cabal test
+check 'a name that is not UTF-8: its process' grep -q '"peak_resident":[1-9]' r.json
+check 'a name that is not UTF-8: nothing else is said' sh -c '! grep CRITICAL err'
+left 'a name that is not UTF-8' t1.eventlog
+program silent <<'END'
+cat "$work/leak.eventlog" >"$log"
+echo >"${log%.log}.end"
+kill -KILL $PPID
+END
+place silent a/silent
+suites=a/silent
+check 'no end is told' run 1 '' -o r.json cabal test
+check 'no end is told: no process' sh -c '! grep "status.:" r.json'
+logs >/dev/null
+
 # A suite without an eventlog, whose .hp file is in the folder of its package.
 program v90 way=rts_v version=9.0.2 <<'END'
 cp "$work/leak.hp" "$log"
