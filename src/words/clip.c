@@ -134,3 +134,12 @@ text_capitalise(const char *sentence)
 
     return g_strconcat(first, rest, NULL);
 }
+
+char *
+text_uncapitalise(const char *sentence)
+{
+    const char *rest = g_utf8_offset_to_pointer(sentence, 1);
+    g_autofree char *first = g_utf8_strdown(sentence, rest - sentence);
+
+    return g_strconcat(first, rest, NULL);
+}

@@ -25,6 +25,9 @@ char *text_cut_middle(const char *text, glong length, glong keep,
 /* Returns a sentence with a capital at its start.  Free with g_free. */
 char *text_capitalise(const char *sentence);
 
+/* Returns a sentence with a small letter at its start.  Free with g_free. */
+char *text_uncapitalise(const char *sentence);
+
 /* Returns whether the characters before and at a position belong together.
  * This is so if the second is a combining mark, or either is a zero-width
  * joiner.  The position is after the start of the text. */

@@ -9,6 +9,7 @@
 #include "compare/rise.h"
 #include "compare/usual.h"
 #include "words/amount.h"
+#include "words/clip.h"
 #include "words/comparison-text.h"
 #include "words/reading-text.h"
 
@@ -118,6 +119,16 @@ drop_full_stop(char *sentence)
             sentence[strlen(sentence) - strlen(full_stops[i])] = '\0';
 }
 
+/* Returns a sentence as a part of another one.  Free with g_free. */
+static char *
+part_of_sentence(const char *sentence)
+{
+    char *part = text_uncapitalise(sentence);
+
+    drop_full_stop(part);
+    return part;
+}
+
 /* Returns why a limit is not judged.  Free with g_free. */
 static char *
 impossible_text(guint n)
@@ -137,6 +148,7 @@ describe_leak(const LimitCheck *check, const Profile *profile)
     g_autofree char *account =
         check->crossed ? reading_account(check->reading, profile, &plain_quotes)
                        : NULL;
+    g_autofree char *part = NULL;
 
     if (check->reading->n_impossible > 0 &&
         check->reading->leak == LEAK_UNKNOWN)
@@ -144,16 +156,15 @@ describe_leak(const LimitCheck *check, const Profile *profile)
     if (caption == NULL)
         return g_strdup(_("there is nothing in the heap profile"));
     if (check->reading->lacks_end) {
-        char *sentence = reading_lacks_end_text(profile);
+        g_autofree char *sentence = reading_lacks_end_text(profile);
 
-        drop_full_stop(sentence);
-        return sentence;
+        return part_of_sentence(sentence);
     }
     if (account != NULL) {
         drop_full_stop(account);
         return g_strconcat(caption, " ", account, NULL);
     }
-    drop_full_stop(caption);
+    part = part_of_sentence(caption);
     switch (check->reading->leak) {
     case LEAK_LIKELY:
         return g_strdup_printf(
@@ -162,18 +173,18 @@ describe_leak(const LimitCheck *check, const Profile *profile)
                      "likely, but %u heap censuses are not enough to be sure: "
                      "%s",
                      n_judged),
-            n_judged, caption);
+            n_judged, part);
     case LEAK_UNKNOWN:
         if (profile->clock == CLOCK_ERAS)
             return g_strdup(_("eras without times do not tell"));
         /* TRANSLATORS: a number of censuses, and a sentence. */
         return g_strdup_printf(_("that takes at least %d heap censuses; %s"),
-                               MIN_SURE_VALUES, caption);
+                               MIN_SURE_VALUES, part);
     case LEAK_NO:
     case LEAK_YES:
         break;
     }
-    return g_steal_pointer(&caption);
+    return g_steal_pointer(&part);
 }
 
 /* Returns what is usual, after "; ", or that it is not judged; "" if the limit
