@@ -69,7 +69,8 @@ peak_of_line(const MetricSource *source, gsize part)
     return peak != NULL ? (double)peak->bytes : NAN;
 }
 
-/* The peak of a process is exact, that of its line is not.  part is 0. */
+/* The peak of a process is exact, or else the largest size that was read, which
+ * its line may lack.  part is 0. */
 static double
 peak_resident(const MetricSource *source, gsize part G_GNUC_UNUSED)
 {

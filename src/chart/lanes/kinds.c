@@ -183,8 +183,8 @@ const LaneType lane_types[N_LANES] = {
                          .layers = allocation_layers,
                          .value = allocated_rate},
     [LANE_MEMORY] = {.name = N_("memory"),
-                     .title = N_("memory of the heap, and what was returned "
-                                 "to the operating system"),
+                     .title = N_("memory of the heap and of the process, and "
+                                 "what was returned to the operating system"),
                      .units = UNITS_BYTES,
                      .layers = memory_layers,
                      .value = returned_bytes},
