@@ -2,7 +2,7 @@
  *
  * The file is looked at before anything is started, so that no other program
  * than GHC's is ever run.  A program of GHC is then asked: it answers +RTS
- * --info without running its main function. */
+ * --info without running its main function, unless it handles +RTS itself. */
 #ifndef LAUNCH_PROGRAM_H
 #define LAUNCH_PROGRAM_H
 
@@ -28,7 +28,8 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC(Program, program_free)
 gboolean program_ask(Program *program, GError **error);
 
 /* Asks the program whether it takes options of the RTS (char *).  Its main
- * function does not run.  Errors, TROUBLE_USAGE: why it does not. */
+ * function does not run, unless the program handles +RTS itself: then for two
+ * seconds at most.  Errors, TROUBLE_USAGE: why it does not. */
 gboolean program_try(const Program *program, const GPtrArray *flags,
                      GError **error);
 

@@ -39,7 +39,8 @@ heads() {
 # cabal and of stack.
 long_options() {
     sed -e 's/+RTS.*//' -e 's/cabal .*//' -e 's/stack .*//' \
-        -e 's/--eventlog-flush-interval//' | grep -o -e '--[a-z][a-z-]*' | sort -u
+        -e 's/timeout --foreground//' -e 's/--eventlog-flush-interval//' |
+        grep -o -e '--[a-z][a-z-]*' | sort -u
 }
 
 # same NAME: the files "expected", of the program, and "actual", of the page, have
