@@ -98,6 +98,13 @@ add_limit(GPtrArray *limits, const char *text, GError **error)
     return limit != NULL;
 }
 
+static gboolean
+store_span(const char *text, gint64 *ns, GError **error)
+{
+    return value_time(text, ns) &&
+           (*ns > 0 || misuse(error, "%s", _("the time is not positive")));
+}
+
 /* Stores an argument (NULL = none) in the field of its row.  If the argument is
  * bad, returns FALSE and may set the error. */
 static gboolean
@@ -124,6 +131,8 @@ store(const OptionRow *row, const char *argument, gpointer field,
         return argument == NULL || value_seconds(argument, field, error);
     case ARGUMENT_TIME:
         return value_time(argument, field);
+    case ARGUMENT_SPAN:
+        return store_span(argument, field, error);
     case ARGUMENT_MOMENT:
         return value_moment(argument, row->words, field);
     case ARGUMENT_LEVEL:
@@ -164,7 +173,8 @@ store(const OptionRow *row, const char *argument, gpointer field,
     g_assert_not_reached();
 }
 
-#define NOT_EMPTY N_("the name is empty")
+#define NOT_EMPTY     N_("the name is empty")
+#define EXPECTED_TIME N_("expected a time: 1.5, 200ms or 3min")
 
 /* A kind of argument.  Completions cannot complete a "text"; an option with
  * "texts", "runs" or "output" may be repeated. */
@@ -180,7 +190,8 @@ static const struct {
     [ARGUMENT_COUNT] = {"text", N_("expected a whole number, 0 or more")},
     [ARGUMENT_PERCENT] = {"text", N_("expected a number from 0 to 100")},
     [ARGUMENT_DPI] = {"text", NULL},
-    [ARGUMENT_TIME] = {"text", N_("expected a time: 1.5, 200ms or 3min")},
+    [ARGUMENT_TIME] = {"text", EXPECTED_TIME},
+    [ARGUMENT_SPAN] = {"text", EXPECTED_TIME},
     [ARGUMENT_SECONDS] = {"none", NULL},
     [ARGUMENT_MOMENT] = {"word",
                          N_("expected mean, peak, end, all or a time: 1.5, "

@@ -57,10 +57,16 @@ conditions_check_inputs(const Options *options, GError **error)
     const char *const no_heap =
         N_("--profile=time does not go together with %s");
     const gboolean runs_for_time = options_run_for_time(options);
+    const char *log = options->launch.log;
     const Condition conditions[] = {
         {runs_for_time && options->launch.all, no_heap, "--all"},
         {runs_for_time && input->breakdown != BREAKDOWN_UNKNOWN, no_heap,
          "--breakdown"},
+        {options->launch.all && input->breakdown != BREAKDOWN_UNKNOWN,
+         N_("--all does not go together with --breakdown"), NULL},
+        {options->launch.times == 0, N_("--times: at least 1"), NULL},
+        {log != NULL && g_str_has_suffix(log, "/"),
+         N_("--log: '%s' names a folder"), log},
         {filter->has_from && filter->has_to && filter->from > filter->to,
          N_("--from is later than --to"), NULL},
         /* Shares always end at 100 %. */
@@ -179,9 +185,11 @@ check_outputs(const Options *options, GError **error)
     return check_all(conditions, G_N_ELEMENTS(conditions), error);
 }
 
-/* Checks that an output can be written while a log is followed. */
+/* Checks that an output can be written while a log is followed, which an option
+ * asks for. */
 static gboolean
-check_followed(const Output *output, const char *input, GError **error)
+check_followed(const Output *output, const char *input, const char *option,
+               GError **error)
 {
     if (!value_is_standard(input) && value_is_same_file(output->file, input))
         return misuse(error, _("the output '%s' would replace an input"),
@@ -194,9 +202,10 @@ check_followed(const Output *output, const char *input, GError **error)
     if (value_is_standard(output->file) &&
         (!(output->format->traits & FORMAT_IS_REPORT) ||
          !terminal_can_erase(STDOUT_FILENO)))
-        return misuse(error, "%s",
-                      _("--follow writes to files, and its report to a "
-                        "terminal: use -o FILE"));
+        return misuse(error,
+                      _("%s writes to files, and its report to a terminal: "
+                        "use -o FILE"),
+                      option);
     return TRUE;
 }
 
@@ -206,16 +215,15 @@ check_follow(const Options *options, GError **error)
 {
     const InputOptions *input = &options->input;
     const gboolean follows = input->follow > 0;
+    const char *option = options->launch.open ? "--open" : "--follow";
     const char *file = options_input(options, 0)->file;
     const Condition conditions[] = {
         {!follows && input->follow_for != G_MAXINT64,
          N_("--follow-for needs --follow"), NULL},
-        {follows && input->follow_for <= 0,
-         N_("--follow-for: the time is not positive"), NULL},
         {follows && (input->files->len != 1 || options->action != ACTION_DRAW),
          N_("--follow reads one FILE"), NULL},
         {follows && options->page.view == VIEW_TREND,
-         N_("--view=trend does not go together with %s"), "--follow"},
+         N_("--view=trend does not go together with %s"), option},
         {follows && strcmp(file, FOLLOW_SOCKET) == 0,
          N_("--follow: '%s' needs the path of a socket"), file},
         {follows && input->history.last > 0,
@@ -227,7 +235,7 @@ check_follow(const Options *options, GError **error)
     if (!check_all(conditions, G_N_ELEMENTS(conditions), error))
         return FALSE;
     for (guint i = 0; follows && i < options->output.files->len; i++)
-        if (!check_followed(options_output(options, i), file, error))
+        if (!check_followed(options_output(options, i), file, option, error))
             return FALSE;
     return TRUE;
 }

@@ -87,12 +87,14 @@ run_help(void)
                    _("the page, by cost centre"));
     append_example(help, "evheap run -o heap.html -- cabal test all",
                    _("a page of each test suite"));
+    append_example(help, "evheap run --fail-if=leak -o run.xml ./prog",
+                   _("status 1 if it leaks"));
     g_string_append_c(help, '\n');
     g_string_append_printf(help, "  %-*s", HELP_INDENT - 2,
                            "-T -c -d -y -b -e");
     append_text(help,
                 _("the break-down, as GHC's -hT, -hc and so on (default: -hT, "
-                  "in a profiled build -hc); also -hm, -hr, -hi"),
+                  "profiled -hc); the others: --breakdown=m, r, i"),
                 HELP_INDENT);
     append_rows(help, TRUE);
     g_string_append_c(help, '\n');

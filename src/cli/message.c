@@ -43,7 +43,10 @@ message_usage(const char *text, gboolean is_run)
     message("%s", lines[0]);
     for (guint i = 1; lines[i] != NULL; i++)
         print_line("", lines[i]);
-    message(_("try '%s'"), is_run ? "evheap run --help" : "evheap --help");
+    if (is_run)
+        message(_("try '%s' and '%s'"), "evheap run --help", "evheap --help");
+    else
+        message(_("try '%s'"), "evheap --help");
 }
 
 void

@@ -16,6 +16,7 @@ typedef enum {
     ARGUMENT_PERCENT, /* double */
     ARGUMENT_DPI,     /* double */
     ARGUMENT_TIME,    /* gint64: ns */
+    ARGUMENT_SPAN,    /* gint64: ns, positive */
     ARGUMENT_SECONDS, /* double: optional; without it, the row's value */
     ARGUMENT_MOMENT,  /* Moment: a word or a time */
     ARGUMENT_LEVEL,   /* const char *: a level above 0 of any quantity */

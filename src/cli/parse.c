@@ -73,6 +73,19 @@ fail_rts_flag(GError **error, char **words)
                   line, flags->str);
 }
 
+/* Fails for a flag of the RTS that evheap run does not take itself. */
+static gboolean
+fail_flag_of_run(GError **error, const char *typed)
+{
+    g_autofree char *line = label_line(typed);
+    g_autofree char *use = strcmp(typed, "-p") == 0
+                               ? g_strdup("--profile=time")
+                               : g_strdup_printf("--rts='%s'", line);
+
+    /* TRANSLATORS: "'-A64m' is a flag of the RTS: use --rts='-A64m'". */
+    return misuse(error, _("'%s' is a flag of the RTS: use %s"), line, use);
+}
+
 /* Fails for "--NAME" if NAME begins no option, or several. */
 static gboolean
 fail_long_option(GError **error, const char *typed, gboolean is_run)
@@ -122,9 +135,10 @@ fail_letter(GError **error, char **argv)
     return misuse(error, _("unknown option '%s' in '%s'"), letter, line);
 }
 
-/* Fails after getopt_long returned '?' or ':'. */
+/* Fails after getopt_long returned '?' or ':' for a word. */
 static gboolean
-fail_option(GError **error, int code, char **argv, gboolean is_run)
+fail_option(GError **error, int code, const char *word, char **argv,
+            gboolean is_run)
 {
     const char letter[] = {'-', (char)optopt, '\0'};
     g_autofree char *line = label_line(argv[optind - 1]);
@@ -134,6 +148,8 @@ fail_option(GError **error, int code, char **argv, gboolean is_run)
                       optopt < FIRST_CODE ? letter : line);
     if (optopt >= FIRST_CODE)
         return misuse(error, _("no argument is allowed in '%s'"), line);
+    if (is_run && is_rts_flag(word))
+        return fail_flag_of_run(error, word);
     return optopt == 0 ? fail_long_option(error, argv[optind - 1], is_run)
                        : fail_letter(error, argv);
 }
@@ -148,6 +164,16 @@ row_of_code(int code)
     for (; row->letter != code; row++)
         g_assert(row->name != NULL);
     return row;
+}
+
+static gboolean
+take_command(Options *options, char **command, GError **error)
+{
+    options->launch.command = command;
+    return g_strcmp0(command[0], "+RTS") != 0 ||
+           misuse(error, "%s",
+                  _("'+RTS' is no program: flags of the RTS stand after the "
+                    "program, or in --rts"));
 }
 
 /* Stores all operands and options, in their order. */
@@ -190,23 +216,24 @@ take_words(Options *options, int argc, char **argv, GError **error)
             optind = (int)(word - argv) + 1;
             continue;
         }
-        if (*word != NULL && is_rts_flag(*word) && !is_run)
-            return fail_rts_flag(error, word);
+        /* "-hbdrag" is not -h, while "-i1" is an option of evheap run. */
+        if (*word != NULL && is_rts_flag(*word) &&
+            (!is_run || (*word)[1] == 'h'))
+            return is_run ? fail_flag_of_run(error, *word)
+                          : fail_rts_flag(error, word);
         code = getopt_long(argc, argv, letters->str,
                            (const struct option *)(void *)names->data, NULL);
         if (code == -1)
             break;
         if (code == '?' || code == ':')
-            return fail_option(error, code, argv, is_run);
+            return fail_option(error, code, *word, argv, is_run);
         if (code == OPERAND)
             g_ptr_array_add(options->input.files, input_file_new(optarg, 0));
         else if (!argument_take(options, row_of_code(code), optarg, error))
             return FALSE;
     }
-    if (is_run) {
-        options->launch.command = argv + optind;
-        return TRUE;
-    }
+    if (is_run)
+        return take_command(options, argv + optind, error);
     /* The operands after "--". */
     for (int i = optind; i < argc; i++)
         g_ptr_array_add(options->input.files, input_file_new(argv[i], 0));

@@ -24,6 +24,7 @@ check 'a script' run 2 "'./script' is a script: name the program that it starts"
 check 'not of GHC' run 2 "'./c-program' is not a program that GHC made" ./c-program left
 check 'nothing is started' [ ! -e left ]
 rm here-only
+check 'both helps' run 2 "try 'evheap run --help' and 'evheap --help'" --fail-if=x "$b/plain"
 
 # A program that takes no options of the RTS, or not these.
 program some rtsopts=some <"$work/leaks"
