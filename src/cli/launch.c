@@ -73,11 +73,12 @@ check_places(const Launch *launch, const char *log, const char *heap,
 }
 
 /* Tells how the program ended, what it forked, and what its .hp file lacks if
- * that is read.  done: the outputs are written. */
+ * that is read.  reason: why the outputs are not written, or NULL. */
 static void
 tell_end(const Launch *launch, const ProcessEnd *end, const char *log,
-         const char *heap, gboolean done)
+         const char *heap, const GError *reason)
 {
+    const gboolean done = reason == NULL;
     const LaunchOptions *options = &launch->options->launch;
     const char *file = launch->program->file;
     g_autofree char *failure = process_end_text(end, file);
@@ -90,7 +91,9 @@ tell_end(const Launch *launch, const ProcessEnd *end, const char *log,
                     G_FILE_TEST_EXISTS)) {
         if (failure != NULL)
             message("%s", failure);
-        else if (launch->options->launch.is_cut)
+        else if (launch->options->launch.is_cut ||
+                 g_error_matches(reason, TROUBLE, TROUBLE_EMPTY) ||
+                 g_error_matches(reason, TROUBLE, TROUBLE_TRUNCATED))
             message(_("if '%s' goes on in the background, or as another "
                       "program, keep it in the foreground"),
                     file);
@@ -178,7 +181,8 @@ run_program(Launch *launch, Breakdown breakdown, const char *tag, int *status,
         else
             g_unlink(log);
         if (!is_repeated(launch) && (!done || !options->output.quiet))
-            tell_end(launch, process_end(process), log, heap_file.file, done);
+            tell_end(launch, process_end(process), log, heap_file.file,
+                     done ? NULL : *error);
         if (process_end(process)->status != 0)
             *status = process_end(process)->status;
     }
