@@ -365,6 +365,7 @@ TEST(help_names_every_option)
             g_strndup(visible_run[i], strcspn(visible_run[i], "="));
         g_autoptr(Options) options = parse_well(line);
 
+        ck_assert(options->launch.is_run);
         ck_assert_msg(strstr(help_of_run, name) != NULL, "no '%s' in:\n%s",
                       name, help_of_run);
     }
