@@ -8,8 +8,8 @@
 
 #include "base/error.h"
 #include "cli/message.h"
-#include "cli/values.h"
 #include "cli/run-labels.h"
+#include "cli/values.h"
 #include "reader/executable/executable.h"
 #include "reader/reader.h"
 #include "run/band-sums.h"

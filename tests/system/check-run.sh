@@ -303,12 +303,10 @@ check 'no display: the report' [ "$(grep -c 'The heap rises' err)" = 1 ]
 check 'an older page is kept' [ -e waits.html~ ]
 if terminal_or_skip 'the status line'; then
     rm -f shown
-    {
-        "$terminal" env TERM=xterm "$EVHEAP" run -o r.txt "$b/waits" </dev/null &
-        wait_for grep -q 'heap 9.54 MiB, peak 9.54 MiB, ARR_WORDS' raw
-        echo yes >shown
-        wait
-    } >raw
+    "$terminal" env TERM=xterm "$EVHEAP" run -o r.txt "$b/waits" </dev/null >raw &
+    wait_for grep -q 'heap 9.54 MiB, peak 9.54 MiB, ARR_WORDS' raw
+    echo yes >shown
+    wait "$!"
     check 'the status line' grep -q "$(printf '\033\\[24;1H.*s: heap 9.54 MiB, peak 9.54 MiB, ARR_WORDS +')" raw
     program lingers <<'END'
 cat "$work/leak.eventlog" >"$log"
