@@ -12,6 +12,7 @@
 #include "base/error.h"
 #include "cli/launch-times.h"
 #include "cli/message.h"
+#include "cli/status-line.h"
 #include "cli/values.h"
 #include "compare/reading.h"
 #include "launch/session.h"
@@ -20,9 +21,7 @@
 #include "run/plain.h"
 #include "words/amount.h"
 
-/* A log with fewer censuses has too few, and censuses that take a larger share
- * of the time than this take too long. */
-#define MIN_CENSUSES     20
+/* Censuses that take a larger share of the time than this take too long. */
 #define MAX_CENSUS_SHARE 0.05
 
 /* The longest label in the status line, in terminal cells. */
@@ -240,7 +239,7 @@ write_outputs(Options *options, const Inputs *inputs, Progress *progress,
     }
     while (launch->process != NULL && !process_wait(launch->process, LOOK_US))
         continue;
-    status_line_end(&launch->line);
+    status_line_end();
     launch->better = better_interval(input);
     /* A program that was interrupted or has failed is not run again. */
     launch->may_repeat &=
@@ -284,7 +283,7 @@ launch_report(Launch *launch, const char *log, const char *tag,
         done = inputs != NULL &&
                write_outputs(options, inputs, progress, &own, error);
     }
-    status_line_end(&launch->line);
+    status_line_end();
     *status = MAX(*status, own);
     for (guint i = 0; done && i < names->len; i++)
         add_name(launch->tagged, g_ptr_array_index(names, i));

@@ -4,7 +4,6 @@
 #define CLI_LAUNCH_LOG_H
 
 #include "cli/follow.h"
-#include "cli/status-line.h"
 #include "launch/flags.h"
 #include "launch/launcher.h"
 #include "launch/process.h"
@@ -28,9 +27,8 @@ typedef struct Launch {
     char *folder;          /* temporary: of the session, and of .hp files;
                               NULL = launch_need_folder was not called */
     gboolean ignores_pipe; /* SIGPIPE was ignored at the start */
-    StatusLine line;
-    char *told;       /* what the last update tells; shared with updates;
-                         TOLD_SIZE bytes */
+    char *told;            /* what the last update tells; shared with updates;
+                              TOLD_SIZE bytes */
     Process *process; /* that writes the log; borrowed; NULL = it has ended */
     gboolean may_repeat; /* the outputs wait if another interval is better */
     guint64 better;      /* after launch_report: that interval, ns; 0 = none */

@@ -4,7 +4,6 @@
 
 #include <glib/gi18n.h>
 #include <math.h>
-#include <unistd.h>
 
 #include "cli/values.h"
 #include "compare/metric.h"

@@ -4,10 +4,10 @@
 
 #include <glib/gi18n.h>
 #include <glib/gstdio.h>
-#include <sys/stat.h>
 #include <unistd.h>
 
 #include "cli/message.h"
+#include "cli/status-line.h"
 #include "words/units.h"
 
 typedef struct {
@@ -74,7 +74,7 @@ show_status(Watch *watch)
                ? g_strdup_printf("%s: %s", time, watch->launch->told)
            : size != NULL ? g_strdup_printf(_("%s: log %s"), time, size)
                           : g_strdup(time);
-    status_line_show(&watch->launch->line, text);
+    status_line_show(text);
 }
 
 /* The has_ended of a Writer. */
@@ -91,7 +91,7 @@ has_ended(gpointer data)
         show_status(watch);
         return FALSE;
     }
-    status_line_end(&watch->launch->line);
+    status_line_end();
     return TRUE;
 }
 
@@ -126,7 +126,7 @@ launch_watch(Launch *launch, const char *log, const char *file, const char *tag,
     } else {
         while (!process_wait(launch->process, LOOK_US))
             show_status(&watch);
-        status_line_end(&launch->line);
+        status_line_end();
         log = file != NULL ? file : log;
         done = g_file_test(log, G_FILE_TEST_EXISTS)
                    ? launch_report(launch, log, tag, NULL, status, error)

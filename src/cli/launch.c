@@ -230,7 +230,7 @@ run_settled(Launch *launch, Breakdown breakdown, const char *tag, int *status,
     done = run_program(launch, breakdown, tag, status, error);
     if (done && options->again && launch->better == 0 &&
         !launch->options->output.quiet)
-        message(_("the interval suits the run: there is no second one"));
+        message(_("no better interval is known: there is no second run"));
     if (!done || !is_repeated(launch))
         return done;
     option = interval_option(launch->better);

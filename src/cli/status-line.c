@@ -25,8 +25,9 @@
 #define REVERSE    "\033[7m"
 #define PLAIN      "\033[m"
 
-/* Whether the line is on the terminal.  A signal handler reads it. */
-static _Atomic int is_there;
+/* The rows of the terminal while the line is on it; 0 = it is not.  A signal
+ * handler reads it. */
+static _Atomic guint rows;
 
 /* Returns the beginning of a text that has parts with commas between them: as
  * many as fit.  Free with g_free. */
@@ -61,9 +62,9 @@ static void
 pause_line(int number)
 {
     (void)number;
-    if (is_there)
+    if (rows > 0)
         terminal_put(SAVE "\033[r" RESTORE);
-    is_there = 0;
+    rows = 0;
     raise(SIGSTOP);
 }
 
@@ -79,40 +80,36 @@ catch_stop(void)
 }
 
 void
-status_line_show(StatusLine *line, const char *text)
+status_line_show(const char *text)
 {
     struct winsize size;
     g_autofree char *harmless = disclose_bytes(text, strlen(text));
     g_autofree char *fitting = NULL, *shown = NULL;
 
     if (!can_show(&size)) {
-        status_line_end(line);
+        status_line_end();
         return;
     }
-    if (line->rows == 0)
+    if (rows == 0)
         catch_stop();
     /* The cursor may be in the last row: this makes room. */
-    if (line->rows != size.ws_row || !is_there)
+    if (rows != size.ws_row)
         fprintf(stderr, NEXT_ROW SAVE "\033[1;%dr" RESTORE "\033[A",
                 size.ws_row - 1);
-    line->rows = size.ws_row;
-    is_there = 1;
+    rows = size.ws_row;
     fitting = fit(harmless, size.ws_col - 1U);
     shown = terminal_text(STDERR_FILENO, fitting);
     fprintf(stderr, SAVE "\033[%u;1H" ERASE_LINE REVERSE "%s" PLAIN RESTORE,
-            line->rows, shown);
+            rows, shown);
     fflush(stderr);
 }
 
 void
-status_line_end(StatusLine *line)
+status_line_end(void)
 {
-    if (line->rows == 0)
+    if (rows == 0)
         return;
-    if (is_there)
-        fprintf(stderr, SAVE "\033[%u;1H" ERASE_LINE "\033[r" RESTORE,
-                line->rows);
+    fprintf(stderr, SAVE "\033[%u;1H" ERASE_LINE "\033[r" RESTORE, rows);
     fflush(stderr);
-    line->rows = 0;
-    is_there = 0;
+    rows = 0;
 }

@@ -5,17 +5,13 @@
 
 #include <glib.h>
 
-typedef struct {
-    guint rows; /* of the terminal; 0 = the line is not there */
-} StatusLine;
-
 /* Shows a text whose parts have commas between them, as many as fit into the
  * last row of the terminal of standard error.  Nothing is shown where there is
  * none, in the background, and while the program has the terminal in raw mode,
  * as editors have. */
-void status_line_show(StatusLine *line, const char *text);
+void status_line_show(const char *text);
 
 /* Removes the line, and gives its row back. */
-void status_line_end(StatusLine *line);
+void status_line_end(void);
 
 #endif

@@ -7,7 +7,6 @@
 /* A run should have WANTED_CENSUSES, and at least MIN_CENSUSES.  An interval
  * should be at least WANTED_PAUSES times as long as the pause of a census. */
 #define WANTED_CENSUSES 50
-#define MIN_CENSUSES    20
 #define WANTED_PAUSES   20
 #define MIN_WANTED      1e6 /* ns */
 

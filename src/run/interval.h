@@ -9,6 +9,9 @@
 /* That of evheap run and of GHC, in ns. */
 #define DEFAULT_INTERVAL 100000000
 
+/* A run with fewer censuses has too few. */
+#define MIN_CENSUSES 20
+
 /* Returns the time in which the interval passes, of a run of a length; ns.  The
  * RTS counts no time of garbage collections: in runs of all its versions there
  * are as many censuses as intervals in the time without them.  activity is

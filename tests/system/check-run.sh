@@ -164,6 +164,7 @@ cp "$work/leak.hp" "$log"
 END
 check 'no eventlog' run 0 "'hp.hp' is read" "$b/hp"
 check 'no eventlog: what to do' grep -q -e '-eventlog' err
+check 'no eventlog: its interval is unknown' run 0 'no better interval is known' --again "$b/hp"
 
 # Nothing of the user's is replaced.
 program hp94 way=rts_v version=9.4.1 <<'END'
