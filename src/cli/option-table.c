@@ -265,7 +265,8 @@ const OptionRow option_rows[] = {
      ARGUMENT(REGEX, choice.markers.exclude, GPtrArray *)},
     {"overlay", '\0', N_("LIST"),
      N_("lines over the bands, separated by commas: live, size, blocks "
-        "(HEAP_LIVE, HEAP_SIZE, BLOCKS_SIZE), resident, or all or none (default)"),
+        "(HEAP_LIVE, HEAP_SIZE, BLOCKS_SIZE), resident, or all or none "
+        "(default)"),
      ARGUMENT(LIST, page.chart.overlay, gboolean[N_MEMORY_LINES]),
      .words = memory_line_words},
     {"lanes", '\0', N_("LIST"),
@@ -367,8 +368,8 @@ const OptionRow option_rows[] = {
         "[band:/REGEX/:|each:/REGEX/:] STATISTIC[@\"MARK\"]>BOUND[&BOUND]; "
         "STATISTIC is peak, mean, area, end or growth, BOUND is SIZE, +SIZE, "
         "+N% or usual; or gc>N%, or pause, live, size, blocks, resident, "
-        "live-growth or size-growth>BOUND; or leak: the heap rises until the end; may be "
-        "repeated"),
+        "live-growth or size-growth>BOUND; or leak: the heap rises until the "
+        "end; may be repeated"),
      ARGUMENT(LIMIT, choice.limits, GPtrArray *)},
     {"follow", '\0', N_("SECONDS"),
      N_("read on while the log is written, and write all outputs anew every "

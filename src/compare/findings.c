@@ -117,8 +117,7 @@ point(const Run *run, MemoryLine line, guint index)
 }
 
 /* Returns whether a memory line grows until the end while the live bytes do
- * not.  Sets where it begins and ends,
- * and the largest live bytes. */
+ * not.  Sets where it begins and ends, and the largest live bytes. */
 static gboolean
 grows_alone(const Run *run, MemoryLine line, Finding *finding)
 {

@@ -79,8 +79,8 @@ measurement_line(const Profile *profile)
     return g_strdup(line->str);
 }
 
-/* Returns "process: 1.2 s CPU time, 12.3 MB resident at most, status 0", or
- * NULL if it is not known. */
+/* Returns "process: 1.20 s CPU time, resident size up to 12.3 MiB, status 0",
+ * or NULL if it is not known. */
 static char *
 process_line(const Facts *facts)
 {
