@@ -27,7 +27,7 @@ check_sentence() {
     esac
     check_message "$work/stderr"
     case $1 in
-    *-nohp*) sentence='run the program with +RTS -hT -l' ;;
+    *-nohp*) sentence='run the program with evheap run (+RTS -hT -l)' ;;
     *-i60 | *-widei-hi) sentence='too short for the sampling interval' ;;
     *-cut-empty) sentence='is empty' ;;
     *-cut-magic | *-cut-inheader) sentence='cut off inside its header' ;;
