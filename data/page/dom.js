@@ -36,8 +36,31 @@ export function disclose(text) {
     );
 }
 
+/** What is before the names of the elements that are made: pages in one document have
+ * the same parts. */
+let scope = "";
+
+/** The attributes whose values are names in the document. */
+const NAMES = ["id", "name", "aria-labelledby", "aria-describedby"];
+
+/** Makes elements whose names begin with a scope.
+ * @template T
+ * @param {string} own
+ * @param {() => T} make
+ * @returns {T} */
+export function scoped(own, make) {
+    const outer = scope;
+
+    scope = own;
+    const made = make();
+
+    scope = outer;
+    return made;
+}
+
 /** Attributes by name.  Those that are undefined or false are left out; a function
- * is a listener of the event of that name.
+ * is a listener of the event of that name.  An id also tells which part of a page the
+ * element is, for the style sheet.
  * @typedef {Record<string, string|number|boolean|undefined|((event: never) => void)>} Attributes */
 
 /** Makes an element.
@@ -53,7 +76,11 @@ export function element(tag, attributes = {}, ...children) {
         if (typeof value === "function")
             made.addEventListener(name, /** @type {EventListener} */ (value));
         else if (value !== undefined && value !== false)
-            made.setAttribute(name, value === true ? "" : String(value));
+            made.setAttribute(
+                name,
+                (NAMES.includes(name) ? scope : "") + (value === true ? "" : value),
+            );
+    if (attributes["id"]) made.dataset["part"] = String(attributes["id"]);
     made.append(...children);
     return made;
 }

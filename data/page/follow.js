@@ -31,7 +31,7 @@ const all = (selector) =>
 
 const folds = () => Array.from(document.querySelectorAll("details"));
 
-const scrolled = () => all("#legend, .scroll");
+const scrolled = () => all("[data-part=legend], .scroll");
 
 /** Returns what can have the focus. */
 const targets = () => all("button, input, select, canvas, summary, [tabindex]");
@@ -48,7 +48,10 @@ export function saidOfFollowing(followed) {
     return text ? [element("p", {id: "followed", role: "status"}, text)] : [];
 }
 
-const topOfCharts = () => document.getElementById("view")?.getBoundingClientRect().top ?? 0;
+const topOfCharts = () =>
+    all("[data-part=view]")
+        .find((view) => view.checkVisibility())
+        ?.getBoundingClientRect().top ?? 0;
 
 /** Keeps what the address does not keep.
  * @param {number} [top] */

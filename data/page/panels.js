@@ -141,7 +141,9 @@ export function makeMarks({report, timeline, cursor, parts}) {
     const jumpTo = ({run, time}) => {
         const click = () => {
             cursor.jump(time);
-            document.getElementById("plots")?.scrollIntoView({block: "nearest"});
+            made.parentElement
+                ?.querySelector("[data-part=plots]")
+                ?.scrollIntoView({block: "nearest"});
         };
         const name = withLetter(report, run, moment(time, end - start));
 
