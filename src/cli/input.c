@@ -26,7 +26,7 @@ input_reader(const Options *options, Progress *progress)
     };
 }
 
-void
+static void
 input_clear(Input *input)
 {
     run_free(input->decoded);
@@ -224,6 +224,12 @@ input_is_told(const Options *options)
            options->page.view == VIEW_CHART && options->action == ACTION_DRAW;
 }
 
+static Quantity
+quantity_of(const InputReader *reader, const Run *run)
+{
+    return reader->has_quantity ? reader->quantity : run_main_quantity(run);
+}
+
 /* Names the info tables of a decoded run, filters it and prints its warnings.
  */
 static gboolean
@@ -232,9 +238,7 @@ settle(Input *input, const InputReader *reader, GError **error)
     Facts *facts = &input->decoded->facts;
     const Options *options = reader->options;
     const GPtrArray *symbols = options->input.symbols;
-    const Quantity quantity = reader->has_quantity
-                                  ? reader->quantity
-                                  : run_main_quantity(input->decoded);
+    const Quantity quantity = quantity_of(reader, input->decoded);
     /* An update is quiet, too, which began after the reader was made. */
     const gboolean is_quiet = reader->is_quiet || options->output.quiet;
 
@@ -279,19 +283,72 @@ settle(Input *input, const InputReader *reader, GError **error)
     return TRUE;
 }
 
+/* Moves the run with the break-down of a trend to the front of the views of an
+ * archive. */
+static void
+move_to_front(const InputReader *reader, GPtrArray *views)
+{
+    for (guint i = 0; i < views->len; i++) {
+        Run *run = g_ptr_array_index(views, i);
+        const Profile *profile = run->profiles[quantity_of(reader, run)];
+
+        if (profile == NULL || profile->breakdown != reader->breakdown)
+            continue;
+        views->pdata[i] = views->pdata[0];
+        views->pdata[0] = run;
+        return;
+    }
+}
+
+/* Settles a run and appends its Input, which takes both. */
+static gboolean
+add(GArray *inputs, InputReader *reader, Input input, gboolean is_new,
+    GError **error)
+{
+    name_run(&input, reader->options, is_new);
+    g_array_append_val(inputs, input);
+    return settle(&g_array_index(inputs, Input, inputs->len - 1), reader,
+                  error);
+}
+
 gboolean
-input_read(Input *input, InputReader *reader, const InputFile *file,
+input_read(GArray *inputs, InputReader *reader, const InputFile *file,
            GError **error)
 {
-    *input = (Input){.labels = run_labels_new()};
-    input->decoded = read_whole(input, reader, file, error);
-    if (input->decoded == NULL)
+    Input input = {.labels = run_labels_new()};
+    Run *run = read_whole(&input, reader, file, error);
+    g_autoptr(GPtrArray) views = NULL;
+
+    if (run == NULL) {
+        input_clear(&input);
         return FALSE;
+    }
     if (reader->options->input.process != NULL &&
         file == options_input(reader->options, 0))
-        process_end_tell(reader->options->input.process, input->decoded);
-    name_run(input, reader->options, file->number == 0);
-    return settle(input, reader, error);
+        process_end_tell(reader->options->input.process, run);
+    views = run->others != NULL
+                ? g_steal_pointer(&run->others)
+                : g_ptr_array_new_with_free_func((GDestroyNotify)run_free);
+    g_ptr_array_insert(views, 0, run);
+    if (reader->is_of_trend)
+        move_to_front(reader, views);
+    for (guint n = reader->is_of_trend ? 1 : views->len; n > 0; n--) {
+        input.decoded = g_ptr_array_steal_index(views, 0);
+        if (!add(inputs, reader, input, file->number == 0, error))
+            return FALSE;
+        input = (Input){.labels = run_labels_new()};
+    }
+    input_clear(&input);
+    return TRUE;
+}
+
+GArray *
+input_list_new(void)
+{
+    GArray *inputs = g_array_new(FALSE, TRUE, sizeof(Input));
+
+    g_array_set_clear_func(inputs, (GDestroyNotify)input_clear);
+    return inputs;
 }
 
 gboolean

@@ -1,5 +1,5 @@
-/* Reads and filters a run: takes its file and the options, returns an Input.
- * Shows the progress and prints the warnings of the run. */
+/* Reads and filters runs: takes their file and the options, returns an Input of
+ * each.  Shows the progress and prints the warnings. */
 #ifndef CLI_INPUT_H
 #define CLI_INPUT_H
 
@@ -28,6 +28,9 @@ typedef struct {
     gboolean has_quantity; /* a quantity is chosen: of --profile, or that of the
                               first run of a trend */
     Quantity quantity;
+    gboolean is_of_trend; /* of an archive of views, only the run with
+                             breakdown is read, or else the first */
+    Breakdown breakdown;
     gboolean is_quiet;   /* the warnings of a run are not printed */
     guint n_runs;        /* that are read in all, for the progress; 0 =
                             unknown */
@@ -37,13 +40,14 @@ typedef struct {
 
 InputReader input_reader(const Options *options, Progress *progress);
 
-/* Reads and filters a run.  Errors: those of reader_read and run_filter;
- * TROUBLE_EMPTY for a run without the chosen profile.  Call input_clear, also
- * after an error. */
-gboolean input_read(Input *input, InputReader *reader, const InputFile *file,
+/* Returns an empty list of Input.  Free with g_array_unref. */
+GArray *input_list_new(void);
+
+/* Reads and filters the run of a file, or of an archive of views all runs, and
+ * appends them to inputs.  Errors: those of reader_read and run_filter;
+ * TROUBLE_EMPTY for a run without the chosen profile. */
+gboolean input_read(GArray *inputs, InputReader *reader, const InputFile *file,
                     GError **error);
-void input_clear(Input *input);
-G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC(Input, input_clear)
 
 /* Returns whether a run has no census between --from and --to. */
 gboolean input_has_empty_window(const Input *input);

@@ -48,41 +48,33 @@ check_quantities(const Input *first, const Input *other, GError **error)
                   advice);
 }
 
-static GArray *
-array_new(void)
-{
-    GArray *runs = g_array_new(FALSE, TRUE, sizeof(Input));
-
-    g_array_set_clear_func(runs, (GDestroyNotify)input_clear);
-    return runs;
-}
-
 Inputs *
 inputs_new(void)
 {
     Inputs *inputs = g_new0(Inputs, 1);
 
-    inputs->runs = array_new();
-    inputs->others = array_new();
-    inputs->like = array_new();
+    inputs->runs = input_list_new();
+    inputs->others = input_list_new();
+    inputs->like = input_list_new();
     return inputs;
 }
 
-/* Reads a run and appends it to runs, which is inputs->runs, inputs->others or
- * inputs->like. */
+/* Reads the runs of a file and appends them to runs, which is inputs->runs,
+ * inputs->others or inputs->like. */
 static gboolean
 read_run(Inputs *inputs, GArray *runs, InputReader *reader,
          const InputFile *file, GError **error)
 {
-    Input *input;
+    const guint n_before = runs->len;
 
-    g_array_set_size(runs, runs->len + 1);
-    input = &g_array_index(runs, Input, runs->len - 1);
-    if (!input_read(input, reader, file, error))
+    if (!input_read(runs, reader, file, error))
         return FALSE;
-    if (inputs->not_whole == NULL &&
-        warnings_have_damage(&input->shown->warnings))
-        inputs->not_whole = input->shown->name;
+    for (guint i = n_before; i < runs->len && inputs->not_whole == NULL; i++) {
+        const Run *run = g_array_index(runs, Input, i).shown;
+
+        if (warnings_have_damage(&run->warnings))
+            inputs->not_whole = run->name;
+    }
     return TRUE;
 }
 

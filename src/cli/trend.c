@@ -59,23 +59,26 @@ add_run(TrendReader *reader, const InputFile *file, const HistoryRun *known,
         GError **error)
 {
     TrendRun run = {.file = file->file, .number = file->number};
-    g_auto(Input) input = {0};
+    g_autoptr(GArray) inputs = input_list_new();
+    const Input *input;
 
-    if (!input_read(&input, &reader->input, file, error))
+    if (!input_read(inputs, &reader->input, file, error))
         return FALSE;
+    input = &g_array_index(inputs, Input, 0);
     g_clear_error(&reader->outside);
     reader->is_in_window |= input_check_times(
-        &reader->options->choice.filter, input.decoded->name,
-        input.decoded->start, input.decoded->end, &reader->outside);
-    if (!begin(reader, input.profile->quantity,
-               profile_n_eras(input.profile) > 0, error))
+        &reader->options->choice.filter, input->decoded->name,
+        input->decoded->start, input->decoded->end, &reader->outside);
+    if (!begin(reader, input->profile->quantity,
+               profile_n_eras(input->profile) > 0, error))
         return FALSE;
     if (known != NULL) {
         run.name = known->name;
         run.commit = known->commit;
         run.branch = known->branch;
     }
-    trend_add_profile(reader->inputs->trend, &run, input.profile);
+    trend_add_profile(reader->inputs->trend, &run, input->profile);
+    reader->input.breakdown = reader->inputs->trend->breakdown;
     return TRUE;
 }
 
@@ -328,6 +331,7 @@ trend_read(Options *options, Progress *progress, GError **error)
     /* The picture marks runs that are not whole; other warnings are for whoever
      * looks at a single run. */
     reader.input.is_quiet = TRUE;
+    reader.input.is_of_trend = TRUE;
     while (is_read && index < options->input.files->len)
         is_read = add_inputs(&reader, &index, error);
     if (is_read && reader.outside != NULL && !reader.is_in_window) {

@@ -142,6 +142,19 @@ take_stated(Run *run, Breakdown stated, GError **error)
     return TRUE;
 }
 
+/* Adds what is known only when the whole input is read. */
+static gboolean
+settle(Run *run, Source *source, Breakdown stated, GError **error)
+{
+    if (!reader_warn_compression(source, &run->warnings, error) ||
+        !take_stated(run, stated, error))
+        return FALSE;
+    for (guint i = 0; run->others != NULL && i < run->others->len; i++)
+        if (!settle(g_ptr_array_index(run->others, i), source, stated, error))
+            return FALSE;
+    return TRUE;
+}
+
 static Run *
 read_source(Source *source, const ReadOptions *options, GError **error)
 {
@@ -157,10 +170,9 @@ read_source(Source *source, const ReadOptions *options, GError **error)
         g_propagate_error(error, reason);
         return NULL;
     }
-    if (!reader_warn_compression(source, &run->warnings, error) ||
-        !take_stated(run, stated_of(options), error))
-        return NULL;
-    return g_steal_pointer(&run);
+    return settle(run, source, stated_of(options), error)
+               ? g_steal_pointer(&run)
+               : NULL;
 }
 
 Run *

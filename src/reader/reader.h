@@ -16,8 +16,9 @@
 
 /* Reads a file of any kind, or standard input for "-".  options
  * may be NULL for the profiles alone.  The meter may be NULL; it counts the
- * bytes of the file.  Free with run_free. Errors: those of source_open and of
- * the reader; TROUBLE_FORMAT for an unknown kind of input. */
+ * bytes of the file.  An archive of views gives its first run, which has the
+ * others.  Free with run_free.  Errors: those of source_open and of the reader;
+ * TROUBLE_FORMAT for an unknown kind of input. */
 Run *reader_read(const char *name, const ReadOptions *options, Meter *meter,
                  GError **error);
 

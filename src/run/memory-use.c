@@ -67,11 +67,12 @@ add_profile(const Profile *profile, gsize uses[N_USES])
         add_profile(profile->allocated_of, uses);
 }
 
-/* Sets the memory of each use, and returns the sum, in bytes. */
+/* Sets the memory of each use, and returns the sum with that of the runs before
+ * it, in bytes. */
 static gsize
 measure(const Run *run, gsize uses[N_USES])
 {
-    gsize sum = 0;
+    gsize sum = run->others_memory;
 
     memset(uses, 0, N_USES * sizeof(gsize));
     for (guint i = 0; i < N_QUANTITIES; i++)

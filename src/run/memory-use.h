@@ -17,8 +17,9 @@
  * uncompressed log may have any size. */
 #define BYTES_PER_BYTE 10
 
-/* Returns an upper estimate of the memory of the run, in bytes.  It
- * includes the memory that a report needs for each band and era. */
+/* Returns an upper estimate of the memory of the run, in bytes, and of the runs
+ * before it in an archive.  It includes the memory that a report needs for each
+ * band and era. */
 gsize run_memory(const Run *run);
 
 /* Returns the limit in bytes.  It grows with Run.bytes_read. */

@@ -80,6 +80,7 @@ run_free(Run *run)
     pauses_free(run->pauses);
     ticks_free(run->ticks);
     marker_store_free(run->marker_store);
+    g_clear_pointer(&run->others, g_ptr_array_unref);
     g_free(run);
 }
 
@@ -93,6 +94,7 @@ run_new_like(const Run *run)
     g_assert(run->pauses == NULL && run->marker_store == NULL);
     *copy = *run;
     copy->name = g_strdup(run->name);
+    copy->others = NULL;
     for (guint i = 0; i < N_QUANTITIES; i++)
         if (run->profiles[i] != NULL)
             copy->profiles[i] = profile_new_like(run->profiles[i], copy);

@@ -26,6 +26,9 @@
  * eras. */
 #define MAX_RUN_MEMORY ((gsize)1024 * 1024 * 1024)
 
+/* The maximum number of runs in an archive of views. */
+#define MAX_VIEWS 32
+
 typedef struct Run {
     char *name; /* name of the input, from label_present; not a file name */
     Profile *profiles[N_QUANTITIES]; /* NULL: the log has none of this quantity;
@@ -54,6 +57,9 @@ typedef struct Run {
     guint64 bytes_read;   /* bytes that the reader has read of the file */
     gsize arguments_size; /* memory of the program's arguments, in bytes */
     gsize events_size;    /* memory of events that an archive adds, in bytes */
+    gsize others_memory;  /* memory of the runs before it in an archive */
+    GPtrArray *others;    /* Run: the further views of an archive of views; NULL
+                             without; owned */
     /* These are NULL once the run is finished. */
     struct Ticks *ticks;   /* samples of the profiling timer; NULL without */
     struct Pauses *pauses; /* garbage collections */

@@ -17,8 +17,11 @@ run(const uint8_t *data, size_t size, const char *name,
     g_autoptr(Run) input = reader(source, &error);
 
     demand_error(error, input == NULL);
-    if (input != NULL)
-        examine_run(input, &choices);
+    if (input == NULL)
+        return;
+    examine_run(input, &choices);
+    for (guint i = 0; input->others != NULL && i < input->others->len; i++)
+        examine_run(g_ptr_array_index(input->others, i), &choices);
 }
 
 static Run *

@@ -70,9 +70,17 @@ activity_full(void)
 char *
 archive_of(const Run *run)
 {
-    const ReportRun shown = {.decoded = run->heap};
-    const Report report = {.runs = &shown, .n_runs = 1};
+    return archive_of_views(&run, 1);
+}
 
+char *
+archive_of_views(const Run *const *runs, guint n)
+{
+    g_autofree ReportRun *shown = g_new0(ReportRun, n);
+    const Report report = {.runs = shown, .n_runs = n};
+
+    for (guint i = 0; i < n; i++)
+        shown[i].decoded = runs[i]->heap;
     return written(&format_xml, &report);
 }
 

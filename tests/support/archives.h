@@ -12,6 +12,9 @@ Activity *activity_full(void);
 /* Returns the archive of a run.  Free with g_free. */
 char *archive_of(const Run *run);
 
+/* Returns the archive of n runs that are views.  Free with g_free. */
+char *archive_of_views(const Run *const *runs, guint n);
+
 /* Reads an archive.  Messages call it "x.xml".  Free with run_free.  Errors
  * are those of archive_read. */
 Run *run_of_archive(const char *bytes, gsize size, GError **error);

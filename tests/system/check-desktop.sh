@@ -56,6 +56,8 @@ make_files() {
         -o files/picture.svg
     cp files/run.evheap.xml files/archive-without-suffix
     cp files/run.evheap.xml files/run.xml
+    sed -e 's/^<evheap-profile/<evheap-views version="2">\n&/' \
+        -e '$s,$,\n</evheap-views>,' files/run.xml >files/views-without-suffix
     echo '#include <vector>' >files/header.hp
     echo 'JOB offers' >files/offers
     echo '<?xml version="1.0"?><profile of="evheap-profile"/>' >files/other
@@ -78,6 +80,7 @@ bad-killed.hp $heap_profile $heap_profile
 profile-without-suffix $heap_profile $heap_profile
 run.evheap.xml $archive $archive
 archive-without-suffix $archive $archive
+views-without-suffix $archive $archive
 run.xml application/xml $archive
 good-hT.eventlog.gz application/gzip application/gzip
 picture.svg image/svg+xml image/svg+xml

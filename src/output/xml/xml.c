@@ -1,5 +1,6 @@
-/* The format xml: an archive of the whole run as decoded, before filters.
- * evheap can read it.  data/evheap-profile.rng describes the elements. */
+/* The format xml: an archive of the whole run, or of several that are views, as
+ * decoded, before filters.  evheap can read it.  data/evheap-profile.rng
+ * describes the elements. */
 #include <config.h>
 
 #include <glib/gi18n.h>
@@ -573,21 +574,20 @@ write_activity(Archive *archive, const Activity *activity)
     xml_end(stream);
 }
 
-/* Writes the archive, one element on each line.  There is no indentation: it
- * would add a tenth to the size. */
 static void
-write_document(Archive *archive, const Run *run)
+start_root(XmlStream *stream, const char *name)
+{
+    xml_start(stream, name);
+    xml_number_attribute(stream, "version", SCHEMA);
+}
+
+static void
+write_run(Archive *archive, const Run *run)
 {
     g_autoptr(Intern) written = intern_new();
     XmlStream *stream = &archive->xml;
 
-    xml_check(stream, xmlTextWriterSetIndent(stream->writer, 1));
-    xml_check(stream, xmlTextWriterSetIndentString(stream->writer,
-                                                   (const xmlChar *)""));
-    xml_check(stream,
-              xmlTextWriterStartDocument(stream->writer, "1.0", "UTF-8", NULL));
-    xml_start(stream, "evheap-profile");
-    xml_number_attribute(stream, "version", SCHEMA);
+    start_root(stream, "evheap-profile");
     xml_start(stream, "run");
     put_measurement(stream, run->heap);
     xml_end(stream);
@@ -619,6 +619,25 @@ write_document(Archive *archive, const Run *run)
     }
     write_activity(archive, run->activity);
     write_process(archive, run);
+    xml_end(stream);
+}
+
+/* Writes the archive, one element on each line.  There is no indentation: it
+ * would add a tenth to the size. */
+static void
+write_document(Archive *archive, const Report *report)
+{
+    XmlStream *stream = &archive->xml;
+
+    xml_check(stream, xmlTextWriterSetIndent(stream->writer, 1));
+    xml_check(stream, xmlTextWriterSetIndentString(stream->writer,
+                                                   (const xmlChar *)""));
+    xml_check(stream,
+              xmlTextWriterStartDocument(stream->writer, "1.0", "UTF-8", NULL));
+    if (report->n_runs > 1)
+        start_root(stream, "evheap-views");
+    for (guint i = 0; i < report->n_runs; i++)
+        write_run(archive, report->runs[i].decoded->run);
     xml_check(stream, xmlTextWriterEndDocument(stream->writer));
 }
 
@@ -631,7 +650,7 @@ write_xml(const Report *report, Sink *sink)
     };
 
     if (archive.xml.writer != NULL)
-        write_document(&archive, report->runs[0].decoded->run);
+        write_document(&archive, report);
     if (archive.xml.writer == NULL || archive.xml.failed)
         sink_fail(sink, _("libxml2 could not write the XML"));
     xmlFreeTextWriter(archive.xml.writer);

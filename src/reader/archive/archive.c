@@ -11,9 +11,12 @@
 #include "reader/breakdown.h"
 #include "reader/check.h"
 #include "run/finish.h"
+#include "run/grouping.h"
 #include "run/memory-use.h"
 
-#define ROOT "evheap-profile"
+/* The elements of a run and of several, of which one is the root. */
+#define RUN   "evheap-profile"
+#define VIEWS "evheap-views"
 
 /* The last version of the schema that this evheap reads. */
 #define SCHEMA 2
@@ -83,8 +86,9 @@ static void
 check_root(Archive *archive, const char *root)
 {
     const char *text = document_attribute(archive->document, "version");
+    const gboolean has_views = strcmp(root, VIEWS) == 0;
 
-    if (strcmp(root, ROOT) != 0)
+    if (strcmp(root, RUN) != 0 && !has_views)
         document_take_error(
             archive->document,
             g_error_new(
@@ -100,14 +104,52 @@ check_root(Archive *archive, const char *root)
                 _("cannot read '%s': written by a newer evheap (schema %.40s; "
                   "this one reads schema %d)"),
                 archive->run->name, text, SCHEMA));
-    archive->may_go_on = g_strcmp0(text, "1") != 0;
+    archive->may_go_on = g_strcmp0(text, "1") != 0 && !has_views;
 }
 
-/* Finishes and checks the run, with the same check as for a log. */
-static gboolean
-finish(Archive *archive, GError **error)
+static void
+begin_run(Archive *archive)
 {
-    Run *run = archive->run;
+    archive->run = run_new(source_name(archive->source));
+    archive->profile = archive->run->heap;
+    archive->labels_size = 0;
+    g_ptr_array_add(archive->runs, archive->run);
+}
+
+/* Ends a run, whose elements are all read. */
+static void
+end_run(Archive *archive)
+{
+    archive_finish_band(archive);
+    archive_finish_bins(archive);
+    archive_finish_capability(archive);
+    if (archive->arguments->len == 0)
+        return;
+    g_ptr_array_add(archive->arguments, NULL);
+    archive->run->facts.arguments =
+        (char **)g_ptr_array_steal(archive->arguments, NULL);
+}
+
+/* Begins a run of several, which together may take the memory of one.  The
+ * first is there. */
+static void
+begin_view(Archive *archive)
+{
+    const gsize memory = run_memory(archive->run);
+
+    if (archive->n_views++ == 0)
+        return;
+    end_run(archive);
+    begin_run(archive);
+    archive->run->others_memory = memory;
+    if (archive->n_views > MAX_VIEWS)
+        document_fail(archive->document, _("there are too many runs"));
+}
+
+/* Finishes and checks a run, with the same check as for a log. */
+static gboolean
+finish(const Archive *archive, Run *run, GError **error)
+{
     Warning *warnings = run->warnings.of;
     const guint64 n_retainers = warnings[WARNING_RETAINERS].count;
     const LogSummary summary = {
@@ -117,23 +159,25 @@ finish(Archive *archive, GError **error)
         .size = source_offset(archive->source),
     };
 
-    if (archive->arguments->len > 0) {
-        g_ptr_array_add(archive->arguments, NULL);
-        run->facts.arguments =
-            (char **)g_ptr_array_steal(archive->arguments, NULL);
-    }
     for (guint i = 0; i < N_QUANTITIES; i++)
         if (run->profiles[i] != NULL)
             profile_sum_bands(run->profiles[i]);
     if (run->profiles[QUANTITY_TICKY] != NULL)
         profile_sum_bands(run->profiles[QUANTITY_TICKY]->allocated_of);
+    if (run->heap->breakdown == BREAKDOWN_UNKNOWN)
+        breakdown_find(run);
+    if (archive->n_views > 0) {
+        g_autofree char *file = run->name;
+
+        run->name = g_strdup_printf(
+            "%s#%s", file,
+            profile_option(run->profiles[run_main_quantity(run)]));
+    }
     /* The archive does not store the text of this warning, so it is made again,
      * in the user's language. */
     if (n_retainers > 0)
         reader_warn_retainers(run);
     warnings[WARNING_RETAINERS].count = n_retainers;
-    if (run->heap->breakdown == BREAKDOWN_UNKNOWN)
-        breakdown_find(run);
     run_finish(run);
     return reader_check(run, &summary, error);
 }
@@ -141,32 +185,47 @@ finish(Archive *archive, GError **error)
 Run *
 archive_read(Source *source, GError **error)
 {
-    g_autoptr(Run) run = run_new(source_name(source));
+    g_autoptr(GPtrArray) runs =
+        g_ptr_array_new_with_free_func((GDestroyNotify)run_free);
     g_autoptr(Document) document =
         document_new(source_name(source), source_take, source, archive_schema,
                      _("the archive is not valid"));
     g_autoptr(GPtrArray) arguments = g_ptr_array_new_with_free_func(g_free);
     g_autoptr(GString) key = g_string_new(NULL);
     Archive archive = {
-        .run = run,
-        .profile = run->heap,
+        .runs = runs,
         .source = source,
         .document = document,
         .arguments = arguments,
         .key = key,
     };
     const char *name = document_next(document);
+    Run *first;
 
+    begin_run(&archive);
     if (name != NULL)
         check_root(&archive, name);
     while ((name = document_next(document)) != NULL &&
-           archive_may_grow(&archive))
-        handle(&archive, name);
-    archive_finish_band(&archive);
-    archive_finish_bins(&archive);
-    archive_finish_capability(&archive);
-    return !source_take_error(source, error) &&
-                   document_finish(document, error) && finish(&archive, error)
-               ? g_steal_pointer(&run)
-               : NULL;
+           archive_may_grow(&archive)) {
+        if (strcmp(name, RUN) == 0)
+            begin_view(&archive);
+        else
+            handle(&archive, name);
+    }
+    end_run(&archive);
+    if (source_take_error(source, error) || !document_finish(document, error))
+        return NULL;
+    for (guint i = 0; i < runs->len; i++) {
+        Run *run = g_ptr_array_index(runs, i);
+
+        /* The labels are made last. */
+        run->others_memory =
+            i == 0 ? 0 : run_memory(g_ptr_array_index(runs, i - 1));
+        if (!finish(&archive, run, error))
+            return NULL;
+    }
+    first = g_ptr_array_steal_index(runs, 0);
+    if (runs->len > 0)
+        first->others = g_steal_pointer(&runs);
+    return first;
 }

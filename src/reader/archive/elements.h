@@ -23,13 +23,15 @@ typedef struct Archive Archive;
 typedef gboolean (*TakeChange)(Archive *archive, const Delta *change);
 
 struct Archive {
-    Run *run;
+    GPtrArray *runs;    /* Run: those that are read */
+    guint n_views;      /* of an archive of views: runs; else 0 */
+    Run *run;           /* the last one */
     Profile *profile;   /* that the elements belong to */
     gboolean may_go_on; /* it is not of version 1: after the elements of the
                            schema there may be those of a later evheap */
     Source *source;
     Document *document;
-    GPtrArray *arguments; /* char *, of the program */
+    GPtrArray *arguments; /* char *, of the program of the run */
 
     /* The current list of changes. */
     TakeChange take;

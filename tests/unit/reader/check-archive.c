@@ -37,6 +37,9 @@
     "</profile>\n"
 #define MARKER "<marker time='0' kind='user' text=''/>\n"
 #define END    "</evheap-profile>\n"
+#define VIEWS(version, inner)                                                  \
+    "<evheap-views version='" version "'>\n" inner "</evheap-views>\n"
+#define VIEW ROOT_2 RUN TWO_ERAS BAND END
 
 /* Extends the span of the profile to its eras, as every reader does. */
 static void
@@ -50,21 +53,29 @@ span_eras(Run *run)
     run->end = MAX(run->end, profile_era(run->heap, n_eras - 1)->time);
 }
 
+/* Gives a run the name and the warnings that a reader gives it. */
+static void
+settle(Run *run, const char *name)
+{
+    const LogSummary circumstances = {.unfinished = FALSE};
+
+    g_free(run->name);
+    run->name = g_strdup(name);
+    span_eras(run);
+    ck_assert(reader_check(run, &circumstances, NULL));
+}
+
 /* Writes a profile and reads it again.  The profiles must be equal, and so must
  * the archives of both. */
 static void
 assert_round_trip(Run *run)
 {
-    const LogSummary circumstances = {.unfinished = FALSE};
     g_autofree char *archive = NULL;
     g_autofree char *again = NULL;
     g_autoptr(Run) copy = NULL;
     g_autoptr(GError) error = NULL;
 
-    g_free(run->name);
-    run->name = g_strdup("x.xml");
-    span_eras(run);
-    ck_assert(reader_check(run, &circumstances, NULL));
+    settle(run, "x.xml");
     archive = archive_of(run);
     copy = run_of_archive(archive, strlen(archive), &error);
     ck_assert_msg(copy != NULL, "%s", error ? error->message : "no error");
@@ -143,6 +154,59 @@ TEST(all_kinds_of_data_are_read_back)
     run_finish(run);
     ck_assert_int_eq(profile_era(run->heap, 4)->pause, 200000000);
     assert_round_trip(run);
+}
+
+/* Each is as it would be alone, and is named by its break-down. */
+TEST(views_are_read_back)
+{
+    g_autoptr(Run) full = full_profile();
+    g_autoptr(Run) closures = run_random(1, 9, 9);
+    g_autoptr(Run) others = run_random(2, 4, 40);
+    Run *const runs[] = {closures, full, others};
+    const Run *copies[G_N_ELEMENTS(runs)];
+    g_autofree char *archive = NULL;
+    g_autofree char *again = NULL;
+    g_autoptr(Run) copy = NULL;
+
+    run_finish(full);
+    closures->heap->breakdown = BREAKDOWN_CLOSURE_TYPE;
+    others->heap->breakdown = BREAKDOWN_MODULE;
+    settle(closures, "x.xml#-hT");
+    settle(full, "x.xml#-hr");
+    settle(others, "x.xml#-hm");
+    archive = archive_of_views((const Run *const *)runs, G_N_ELEMENTS(runs));
+    copy = run_of_archive(archive, strlen(archive), NULL);
+    ck_assert_uint_eq(copy->others->len, G_N_ELEMENTS(runs) - 1);
+    copies[0] = copy;
+    for (guint i = 0; i < G_N_ELEMENTS(runs); i++) {
+        if (i > 0)
+            copies[i] = g_ptr_array_index(copy->others, i - 1);
+        assert_equal_runs(runs[i], copies[i]);
+        ck_assert_str_eq(runs[i]->name, copies[i]->name);
+    }
+    again = archive_of_views(copies, G_N_ELEMENTS(runs));
+    ck_assert_str_eq(archive, again);
+}
+
+/* They may take the memory of one run only. */
+TEST(many_views_are_refused)
+{
+    g_autoptr(GString) views = g_string_new("<evheap-views version='2'>");
+
+    for (guint i = 0; i < MAX_VIEWS; i++)
+        g_string_append(views, VIEW);
+    for (guint more = 0; more < 2; more++) {
+        g_autofree char *archive =
+            g_strconcat(views->str, "</evheap-views>", NULL);
+        g_autoptr(GError) error = NULL;
+        g_autoptr(Run) run = run_of_archive(archive, strlen(archive), &error);
+
+        ck_assert_int_eq(run != NULL, more == 0);
+        if (more > 0)
+            ck_assert_ptr_nonnull(
+                strstr(error->message, "there are too many runs at line "));
+        g_string_append(views, VIEW);
+    }
 }
 
 TEST(symbols_are_read_back)
@@ -362,6 +426,22 @@ static const BadArchive bad_archives[] = {
             "evheap-profile failed"),
     DAMAGED("<evheap-profile>" RUN TWO_ERAS END, "evheap-profile failed"),
     DAMAGED("<evheap-profile version='1' more=''>" RUN TWO_ERAS END, "more"),
+
+    /* Several runs. */
+    DAMAGED(VIEWS("2", ""), "at line "),
+    DAMAGED(VIEWS("2", RUN), "Did not expect element run there at line 2"),
+    DAMAGED(VIEWS("2", VIEWS("2", VIEW)), "at line 2"),
+    DAMAGED(VIEWS("2", VIEW ROOT_2 VIEW END), "at line 8"),
+    DAMAGED(VIEWS("2", VIEW ROOT_2 RUN TWO_ERAS BAND BAND END),
+            "a band is repeated at line 11"),
+    DAMAGED(VIEWS("2", VIEW ROOT_2 RUN TWO_ERAS "<later/>" END),
+            "later there at line "),
+    DAMAGED(VIEWS("2", VIEW "<later/>"), "later there at line "),
+    DAMAGED("<evheap-views version='2'>\n" VIEW ROOT_2 RUN TWO_ERAS BAND,
+            "the document is cut off at line 11"),
+    {VIEWS("3", VIEW), TROUBLE_UNSUPPORTED,
+     "written by a newer evheap (schema 3; this one reads schema 2)"},
+    DAMAGED(VIEWS("1", VIEW), "evheap-views"),
 
     /* Not well-formed. */
     DOCUMENT(RUN "<eras></run>", "mismatch"),
@@ -772,12 +852,13 @@ TEST(nothing_is_printed)
     fclose(file);
 }
 
-/* The schema has each element that has a handler, and no other but the root. */
+/* The schema has each element that has a handler, and no other but the roots. */
 TEST(all_elements_of_the_schema_have_handlers)
 {
     static const char begin[] = "<element name=\"";
     static const char *const elements[] = {
         "evheap-profile",
+        "evheap-views",
 #define ELEMENT(name, handler) name,
 #include "reader/archive/elements.def"
 #undef ELEMENT
