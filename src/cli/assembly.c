@@ -207,17 +207,12 @@ set_choosing(Report *report, const Options *options, const Inputs *inputs)
     report->choosing = choosing;
 }
 
-/* Makes a report for formats with these FormatTraits, but for its limits and
- * the page of a trend. */
+/* Returns a report without runs: what the options alone tell. */
 static Report *
-assemble(const Options *options, const Inputs *inputs, guint traits,
-         GError **error)
+begin(const Options *options, const Inputs *inputs)
 {
     const Following *following = options->input.following;
-    g_autoptr(Report) report = report_new();
-    GPtrArray *markers = report_keep(
-        report, g_ptr_array_new_with_free_func((GDestroyNotify)g_array_unref),
-        (GDestroyNotify)g_ptr_array_unref);
+    Report *report = report_new();
 
     report->dpi = options->page.dpi;
     report->theme = options->page.theme;
@@ -232,6 +227,21 @@ assemble(const Options *options, const Inputs *inputs, guint traits,
         report->read_at = following->read_at;
         report->read_next = options->input.follow;
     }
+    set_choosing(report, options, inputs);
+    return report;
+}
+
+/* Makes a report for formats with these FormatTraits, but for its limits and
+ * the page of a trend. */
+static Report *
+assemble(const Options *options, const Inputs *inputs, guint traits,
+         GError **error)
+{
+    g_autoptr(Report) report = begin(options, inputs);
+    GPtrArray *markers = report_keep(
+        report, g_ptr_array_new_with_free_func((GDestroyNotify)g_array_unref),
+        (GDestroyNotify)g_ptr_array_unref);
+
     if (options_make_plain(options))
         make_plain(inputs);
     for (guint i = 0; i < inputs->runs->len; i++) {
@@ -242,13 +252,85 @@ assemble(const Options *options, const Inputs *inputs, guint traits,
             return NULL;
         g_ptr_array_add(markers, chosen);
     }
-    set_choosing(report, options, inputs);
     if (inputs->runs->len > 1 &&
         !compare(report, options, inputs, markers, error))
         return NULL;
     add_runs(report, options, inputs, markers, traits);
     if (traits & FORMAT_DRAWS)
         pictures_draw(report, options, traits);
+    return g_steal_pointer(&report);
+}
+
+/* Sets report->runs to the runs of all parts, with the names of the views. */
+static void
+collect_runs(Report *report)
+{
+    const guint n = report->views->n;
+    gboolean has_versions = FALSE;
+    ReportRun *runs;
+
+    for (guint i = 0; i < n; i++) {
+        report->n_runs += report->parts[i]->n_runs;
+        has_versions |= report->parts[i]->n_runs > 1;
+    }
+    runs = report_keep(report, g_new(ReportRun, report->n_runs), g_free);
+    report->runs = runs;
+    for (guint i = 0; i < n; i++)
+        for (guint j = 0; j < report->parts[i]->n_runs; j++, runs++) {
+            const char *name = report->views->list[i].name;
+
+            *runs = report->parts[i]->runs[j];
+            runs->letter =
+                has_versions
+                    ? report_keep(report,
+                                  g_strdup_printf("%s %s", runs->letter, name),
+                                  g_free)
+                    : name;
+        }
+}
+
+/* Makes the report of views: a report of each, and what joins them. */
+static Report *
+assemble_views(const Options *options, const Inputs *inputs, guint traits,
+               GError **error)
+{
+    const guint n = inputs->parts->len;
+    g_autoptr(Report) report = begin(options, inputs);
+    const Report **parts =
+        report_keep(report, g_new0(const Report *, n), g_free);
+    g_autofree JoinedView *list = g_new0(JoinedView, n);
+    Views *views;
+
+    for (guint i = 0; i < n; i++) {
+        const Inputs *own = g_ptr_array_index(inputs->parts, i);
+        const Input *last = inputs_run(own, own->runs->len - 1);
+        Report *part = report_keep(
+            report,
+            assemble(options, own, traits & ~(guint)FORMAT_DRAWS, error),
+            (GDestroyNotify)report_free);
+        const ReportRun *run;
+
+        if (part == NULL)
+            return NULL;
+        parts[i] = part;
+        run = &part->runs[part->n_runs - 1];
+        list[i] = (JoinedView){
+            .profile = run->profile,
+            .decoded = last->whole,
+            .markers = run->markers,
+            .name = report_keep(report, view_name(run->profile), g_free),
+            .reading = run->reading,
+        };
+    }
+    report->parts = parts;
+    views = report_keep(report, views_new(g_steal_pointer(&list), n),
+                        (GDestroyNotify)views_free);
+    if (traits & FORMAT_NEEDS_READING)
+        views_join(views);
+    report->views = views;
+    collect_runs(report);
+    if (traits & FORMAT_DRAWS)
+        pictures_draw_views(report, options, traits);
     return g_steal_pointer(&report);
 }
 
@@ -290,50 +372,68 @@ check_run(LimitResult *result, const Matching *matching, guint run,
                 : g_steal_pointer(&sentence);
 }
 
-/* Checks all limits.  Returns an array of LimitResult, one for each limit and
+/* Checks the limits of a report, and appends a LimitResult for each limit and
  * checked run.  A limit that cannot be checked is a result, too, so that all
- * outputs are written.  Free with g_array_unref.
+ * outputs are written.
  *
  * With a baseline, every input is checked against it.  Without one, an absolute
  * limit applies to every input, and a relative limit to the later inputs, which
  * are compared with the first.  Without a comparison, only the lone run is
- * checked; then no limit may be relative. */
-static GArray *
-judge_limits(const Options *options, const Profile *lone,
-             const Comparison *comparison)
+ * checked.  letters has the runs of the report as sentences name them, with
+ * their letters; of_many: they do. */
+static void
+judge(GArray *limit_results, const Options *options, const Profile *lone,
+      const Comparison *comparison, const ReportRun *letters, gboolean of_many)
 {
     const guint n_references =
         comparison != NULL && comparison->has_baseline ? 1 : 0;
     const Matching *matching = NULL;
     g_autoptr(Matching) own = NULL;
-    g_autoptr(GArray) limit_results =
-        g_array_new(FALSE, FALSE, sizeof(LimitResult));
 
-    g_array_set_clear_func(limit_results, limit_result_clear);
-    if (options->choice.limits->len == 0)
-        return g_steal_pointer(&limit_results);
     if (comparison == NULL)
         own = matching_new(&lone, 1, MATCH_EXACT);
     matching = comparison != NULL ? comparison->matching : own;
     for (guint i = 0; i < options->choice.limits->len; i++)
         for (guint run = 0; run < matching_n_runs(matching); run++) {
             LimitResult result = {
-                .limit = g_ptr_array_index(options->choice.limits, i),
-                .letter = comparison != NULL
-                              ? comparison_run(comparison, run)->letter
-                              : "A",
-            };
+                .limit = g_ptr_array_index(options->choice.limits, i)};
 
             /* The first run is only the reference. */
             if (comparison != NULL && run == 0 &&
                 (comparison->has_baseline || limit_is_relative(result.limit)))
                 continue;
-            check_run(&result, matching, run,
-                      matching_n_runs(matching) - n_references > 1,
-                      options->output.strict);
+            result.letter = letters[run - n_references].letter;
+            check_run(&result, matching, run, of_many, options->output.strict);
             g_array_append_val(limit_results, result);
         }
-    return g_steal_pointer(&limit_results);
+}
+
+/* Checks all limits.  Those of views are checked for each view, unless it has
+ * another quantity than the first.  Returns an array of LimitResult.  Free with
+ * g_array_unref. */
+static GArray *
+judge_limits(const Options *options, const Profile *lone, const Report *report)
+{
+    GArray *limit_results = g_array_new(FALSE, FALSE, sizeof(LimitResult));
+    const ReportRun *runs = report->runs;
+
+    g_array_set_clear_func(limit_results, limit_result_clear);
+    if (options->choice.limits->len == 0)
+        return limit_results;
+    if (report->views == NULL) {
+        judge(limit_results, options, lone, report->comparison, runs,
+              report->n_runs > 1);
+        return limit_results;
+    }
+    for (guint i = 0; i < report->views->n; i++) {
+        const Report *part = report->parts[i];
+
+        if (runs->profile->quantity == lone->quantity)
+            judge(limit_results, options, runs->profile, part->comparison, runs,
+                  TRUE);
+        runs += part->n_runs;
+    }
+    return limit_results;
 }
 
 Report *
@@ -342,14 +442,16 @@ report_assemble(const Options *options, const Inputs *inputs, GError **error)
     const Inputs *last = inputs->last;
     const Input *judged = last == NULL ? inputs_run(inputs, 0)
                                        : inputs_run(last, last->runs->len - 1);
+    const guint traits = options_traits(options);
     g_autoptr(Report) report =
-        assemble(options, inputs, options_traits(options), error);
+        inputs->parts != NULL ? assemble_views(options, inputs, traits, error)
+                              : assemble(options, inputs, traits, error);
 
     if (report == NULL)
         return NULL;
-    report->limit_results = report_keep(
-        report, judge_limits(options, judged->profile, report->comparison),
-        (GDestroyNotify)g_array_unref);
+    report->limit_results =
+        report_keep(report, judge_limits(options, judged->profile, report),
+                    (GDestroyNotify)g_array_unref);
     if (last != NULL && report->inlined != NULL) {
         const OutputFormat *html = output_format_with(FORMAT_NEEDS_INLINED);
         Report *page =

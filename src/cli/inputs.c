@@ -12,6 +12,7 @@
 #include "base/numbers.h"
 #include "cli/message.h"
 #include "cli/run-labels.h"
+#include "compare/views.h"
 #include "history/identity.h"
 #include "run/grouping.h"
 #include "run/statistics.h"
@@ -268,6 +269,79 @@ read_like(Inputs *inputs, InputReader *reader, GError **error)
                      like->shown->name);
 }
 
+/* Returns whether the runs are views, or sets an error. */
+static gboolean
+are_views(const Inputs *inputs, ViewsChoice choice, GError **error)
+{
+    const guint n = inputs->runs->len;
+    g_autofree const Profile **profiles = g_new(const Profile *, n);
+    ViewsMatch match;
+
+    for (guint i = 0; i < n; i++)
+        profiles[i] = inputs_run(inputs, i)->profile;
+    match = views_match(profiles, n);
+    if (choice == VIEWS_ALWAYS && match == VIEWS_OF_ONE_BREAKDOWN)
+        misuse(error, "%s",
+               _("--views needs two inputs with different break-downs"));
+    return choice == VIEWS_AS_FACTS_TELL ? match == VIEWS_MATCH
+                                         : match != VIEWS_OF_ONE_BREAKDOWN;
+}
+
+static void
+part_free(gpointer part)
+{
+    inputs_free(part);
+}
+
+/* Returns an array that borrows the runs with the name of a view. */
+static GArray *
+runs_named(const GArray *runs, const char *name)
+{
+    GArray *named = g_array_new(FALSE, TRUE, sizeof(Input));
+
+    for (guint i = 0; i < runs->len; i++) {
+        const Input *input = &g_array_index(runs, Input, i);
+        g_autofree char *own = view_name(input->profile);
+
+        if (strcmp(own, name) == 0)
+            g_array_append_vals(named, input, 1);
+    }
+    return named;
+}
+
+static gint
+compare_parts(gconstpointer a, gconstpointer b)
+{
+    return view_compare(inputs_run(*(Inputs *const *)a, 0)->profile,
+                        inputs_run(*(Inputs *const *)b, 0)->profile);
+}
+
+/* Divides runs and baselines into those of each view. */
+static void
+divide(Inputs *inputs)
+{
+    g_autoptr(GHashTable) known =
+        g_hash_table_new_full(g_str_hash, g_str_equal, g_free, NULL);
+
+    inputs->parts = g_ptr_array_new_with_free_func(part_free);
+    for (guint i = 0; i < inputs->runs->len; i++) {
+        char *name = view_name(inputs_run(inputs, i)->profile);
+        Inputs *part;
+
+        if (g_hash_table_contains(known, name)) {
+            g_free(name);
+            continue;
+        }
+        part = g_new0(Inputs, 1);
+        part->runs = runs_named(inputs->runs, name);
+        part->others = runs_named(inputs->others, name);
+        part->like = g_array_ref(inputs->like);
+        g_ptr_array_add(inputs->parts, part);
+        g_hash_table_add(known, name);
+    }
+    g_ptr_array_sort(inputs->parts, compare_parts);
+}
+
 /* Checks that all runs have profiles of one quantity. */
 static gboolean
 check_all_quantities(const Inputs *inputs, GError **error)
@@ -298,6 +372,50 @@ check_baseline_run(const Input *run, const Filter *filter, GError **error)
                      run->shown->name);
 }
 
+/* Divides the runs if they are views. */
+static gboolean
+settle_views(Inputs *inputs, const Options *options, GError **error)
+{
+    GError *reason = NULL;
+    gboolean has_versions = FALSE;
+
+    if (options->choice.views == VIEWS_NEVER)
+        return TRUE;
+    if (are_views(inputs, options->choice.views, &reason))
+        divide(inputs);
+    if (reason != NULL) {
+        g_propagate_error(error, reason);
+        return FALSE;
+    }
+    for (guint i = 0; inputs->parts != NULL && i < inputs->parts->len; i++) {
+        const Inputs *part = g_ptr_array_index(inputs->parts, i);
+
+        has_versions |= part->runs->len + part->others->len > 1;
+    }
+    if (inputs->parts == NULL || has_versions || !options->choice.diff)
+        return TRUE;
+    return misuse(error, "%s",
+                  _("--diff: the inputs are views of one program, and none has "
+                    "a second run to compare with; --compare compares them"));
+}
+
+/* Chooses the run that stands for the baseline, and checks all runs. */
+static gboolean
+settle_baseline(Inputs *inputs, const Options *options, GError **error)
+{
+    inputs->has_baseline = inputs->others->len > 0;
+    if (inputs->has_baseline)
+        choose_baseline(inputs);
+    if (!check_all_quantities(inputs, error))
+        return FALSE;
+    for (guint i = 0; inputs->has_baseline && i <= inputs->others->len; i++)
+        if (!check_baseline_run(
+                inputs_run(inputs, i == 0 ? 0 : inputs->runs->len + i - 1),
+                &options->choice.filter, error))
+            return FALSE;
+    return TRUE;
+}
+
 Inputs *
 inputs_read(const Options *options, Progress *progress, GError **error)
 {
@@ -313,17 +431,15 @@ inputs_read(const Options *options, Progress *progress, GError **error)
         !read_baselines(inputs, &reader, TRUE, error) ||
         !check_baseline(inputs, options, error))
         return NULL;
-    inputs->has_baseline = inputs->others->len > 0;
-    if (inputs->has_baseline)
-        choose_baseline(inputs);
-    if (!check_all_quantities(inputs, error))
+    if (!settle_views(inputs, options, error))
         return NULL;
-    for (guint i = 0; inputs->has_baseline && i <= inputs->others->len; i++)
-        if (!check_baseline_run(
-                inputs_run(inputs, i == 0 ? 0 : inputs->runs->len + i - 1),
-                &options->choice.filter, error))
+    for (guint i = 0; inputs->parts != NULL && i < inputs->parts->len; i++)
+        if (!settle_baseline(g_ptr_array_index(inputs->parts, i), options,
+                             error))
             return NULL;
-    return g_steal_pointer(&inputs);
+    return inputs->parts != NULL || settle_baseline(inputs, options, error)
+               ? g_steal_pointer(&inputs)
+               : NULL;
 }
 
 Inputs *
@@ -428,6 +544,7 @@ inputs_free(Inputs *inputs)
 {
     if (inputs == NULL)
         return;
+    g_clear_pointer(&inputs->parts, g_ptr_array_unref);
     g_array_unref(inputs->runs);
     g_array_unref(inputs->others);
     g_array_unref(inputs->like);

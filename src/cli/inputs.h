@@ -13,7 +13,11 @@ typedef struct Inputs {
                        below it */
     GArray *others; /* Input: the other runs of the baseline */
     gboolean has_baseline;
-    GArray *like;          /* Input: the run of --like, or empty */
+    GArray *like; /* Input: the run of --like, or empty */
+    /* Of views (compare/views.h): Inputs that borrow the runs of each, in the
+     * order of view_compare; NULL = the runs are no views.  They have the
+     * baselines, too. */
+    GPtrArray *parts;
     const char *not_whole; /* the first input whose log is not whole, or NULL */
     /* Of a trend, or NULL.  runs is the one of trend_run_new. */
     Trend *trend;

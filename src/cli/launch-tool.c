@@ -87,8 +87,8 @@ take_log(const char *from, const char *log, GError **error)
 
 /* Takes the log of a program that a tool started, and reports it. */
 static gboolean
-report_part(Launch *launch, const ToolRun *run, const GPtrArray *parts,
-            guint index, int *status, GError **error)
+report_tool_part(Launch *launch, const ToolRun *run, const GPtrArray *parts,
+                 guint index, int *status, GError **error)
 {
     const SessionPart *part = g_ptr_array_index(parts, index);
     g_autofree char *tag = tag_of(launch, run, parts, index);
@@ -226,7 +226,7 @@ run_once(Launch *launch, const ToolRun *run, GString *letters, GString *done,
         g_string_append(letters, part->letters != NULL ? part->letters : "");
         if (part->breakdown != BREAKDOWN_UNKNOWN)
             g_string_append_c(done, breakdown_option(part->breakdown)[2]);
-        if (!report_part(launch, run, parts, i, status, &reason)) {
+        if (!report_tool_part(launch, run, parts, i, status, &reason)) {
             message("%s", reason->message);
             *status = MAX(*status, STATUS_TROUBLE);
         }

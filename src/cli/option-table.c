@@ -327,6 +327,14 @@ const OptionRow option_rows[] = {
     {"layout", '\0', N_("ORDER"),
      N_("arrange the panels of several runs in columns or in rows"),
      WORD(page.panel_order, panel_order_words, PANELS_COLUMNS)},
+    {"views", '\0', NULL,
+     N_("the FILEs are one program with different break-downs, whatever their "
+        "names and arguments are: lay them side by side"),
+     ARGUMENT(NONE, choice.views, int), .value = VIEWS_ALWAYS},
+    {"compare", '\0', NULL,
+     N_("compare the FILEs, even if they are one program with different "
+        "break-downs"),
+     ARGUMENT(NONE, choice.views, int), .value = VIEWS_NEVER},
     {"diff", '\0', NULL,
      N_("show what grew and what shrank: each run against the first, or "
         "against the baseline"),

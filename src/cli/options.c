@@ -116,6 +116,10 @@ options_for_reading(const Options *options)
 
         activity |= limit_has_measure(limit);
     }
+    /* Views are aligned by what is allocated. */
+    activity |= options->input.files->len > 1 &&
+                options->choice.views != VIEWS_NEVER &&
+                (options_traits(options) & FORMAT_NEEDS_READING);
     /* Whether the censuses of evheap run suit the program, pauses tell. */
     activity |= options->launch.is_run;
     return (ReadOptions){.activity = activity,

@@ -89,6 +89,13 @@ typedef struct {
     gsize shared_size;
 } InputOptions;
 
+/* Whether runs with different break-downs are views of one program. */
+typedef enum {
+    VIEWS_AS_FACTS_TELL, /* views_match */
+    VIEWS_ALWAYS,
+    VIEWS_NEVER, /* they are compared */
+} ViewsChoice;
+
 /* What is taken of the runs, and how they are compared. */
 typedef struct {
     Filter filter;
@@ -102,6 +109,7 @@ typedef struct {
     Moment moment;       /* of --at: of stacks */
     gboolean has_of;     /* --of is given */
     Metric of;           /* of --of: the value of the runs of a trend */
+    ViewsChoice views;   /* of --views and --compare */
     gboolean diff;
     Alignment alignment;
     MatchRule match;

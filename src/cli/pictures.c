@@ -4,10 +4,12 @@
 
 #include "canvas/text.h"
 #include "chart/stacks/flame.h"
+#include "chart/views.h"
 #include "cli/language.h"
 #include "output/data.h"
 #include "words/comparison-text.h"
 #include "words/reading-text.h"
+#include "words/views-text.h"
 
 /* The maximum number of points of all bands in a page: an SVG of about 200 KB.
  */
@@ -171,6 +173,28 @@ find_fonts(Report *report, const Options *options)
     return metrics;
 }
 
+/* Returns what the panels of a comparison are drawn from. */
+static PanelsOptions
+panels_options(const Report *report, const Options *options,
+               const Panel *panels)
+{
+    return (PanelsOptions){
+        .comparison = report->comparison,
+        .panels = panels,
+        .order = options->page.panel_order,
+        .diff = report->diff,
+        .alignment = report->alignment,
+    };
+}
+
+/* Returns whether there is a listing. */
+static gboolean
+lists_bands(const Options *options, guint traits)
+{
+    return (traits & FORMAT_NEEDS_LISTING) && options->action == ACTION_DRAW &&
+           !options->page.graph_only;
+}
+
 void
 pictures_draw(Report *report, const Options *options, guint traits)
 {
@@ -182,13 +206,7 @@ pictures_draw(Report *report, const Options *options, guint traits)
         report->comparison == NULL ? 0 : comparison_n_runs(report->comparison);
     Panel *captioned = report_keep(
         report, g_memdup2(report->panels, n_panels * sizeof(Panel)), g_free);
-    const PanelsOptions panels = {
-        .comparison = report->comparison,
-        .panels = captioned,
-        .order = options->page.panel_order,
-        .diff = report->diff,
-        .alignment = report->alignment,
-    };
+    const PanelsOptions panels = panels_options(report, options, captioned);
     /* Without --diff, a single run with a baseline is drawn as one chart. */
     const gboolean has_panels = report->n_runs > 1 || report->diff;
     const locale_t before = language_enter(report->in_english);
@@ -214,13 +232,137 @@ pictures_draw(Report *report, const Options *options, guint traits)
     }
     chart.max_points = 0;
     chart.no_swatches = has_stacks;
-    if ((traits & FORMAT_NEEDS_LISTING) && options->action == ACTION_DRAW &&
-        !options->page.graph_only)
-        report->listing = report_keep(
-            report,
-            has_panels
-                ? listing_new_changes(&panels, &chart, metrics)
-                : listing_new(run->profile, run->selection, &chart, metrics),
-            (GDestroyNotify)listing_free);
+    if (lists_bands(options, traits)) {
+        Listing *listing =
+            report_keep(report, listing_new(), (GDestroyNotify)listing_free);
+
+        if (has_panels)
+            listing_add_changes(listing, &panels, &chart, metrics);
+        else
+            listing_add_run(listing, run->profile, run->selection, &chart,
+                            metrics);
+        report->listing = listing;
+    }
+    language_leave(before);
+}
+
+static void
+view_panel_clear(gpointer data)
+{
+    ViewPanel *panel = data;
+
+    g_free(panel->head);
+    g_array_unref(panel->with_moment);
+}
+
+/* Returns the markers of a view, and one with a text at the moment of all,
+ * unless that is the peak, which is marked anyway.  Free with g_array_unref. */
+static GArray *
+markers_with_moment(const JoinedView *view, char *text)
+{
+    GArray *markers = g_array_new(FALSE, FALSE, sizeof(Marker));
+    const gint64 time = view->is_joined
+                            ? profile_era(view->profile, view->joined.top)->time
+                            : 0;
+    const Marker moment = {.time = time, .text = text};
+    guint at = 0;
+
+    g_array_append_vals(markers, view->markers->data, view->markers->len);
+    if (!view->is_joined || view->joined.top == view->reading->peak)
+        return markers;
+    while (at < markers->len && g_array_index(markers, Marker, at).time < time)
+        at++;
+    g_array_insert_val(markers, at, moment);
+    return markers;
+}
+
+/* Returns the panels (ViewPanel) of the views.  panels has room for the options
+ * of each comparison.  Free with g_array_unref. */
+static GArray *
+view_panels(Report *report, const Options *options, PanelsOptions *compared)
+{
+    GArray *panels = g_array_new(FALSE, TRUE, sizeof(ViewPanel));
+    char *moment = report_keep(report, view_moment_text(report->views), g_free);
+
+    g_array_set_clear_func(panels, view_panel_clear);
+    for (guint i = 0; i < report->views->n; i++) {
+        const Report *part = report->parts[i];
+        const JoinedView *view = &report->views->list[i];
+        const ReportRun *run = &part->runs[part->n_runs - 1];
+        ViewPanel panel = {
+            .head = view_heading(view),
+            .profile = run->profile,
+            .selection = run->selection,
+            .with_moment = markers_with_moment(view, moment),
+            .decoded = run->decoded,
+        };
+
+        if (part->comparison != NULL) {
+            compared[i] = panels_options(part, options, part->panels);
+            panel.compared = &compared[i];
+        }
+        g_array_append_val(panels, panel);
+    }
+    return panels;
+}
+
+/* Returns the view whose stacks are drawn: that of the cost centres. */
+static const Report *
+part_with_stacks(const Report *report)
+{
+    for (guint i = 0; i < report->views->n; i++)
+        if (report->views->list[i].profile->breakdown == BREAKDOWN_COST_CENTRE)
+            return report->parts[i];
+    return report->parts[report->views->main];
+}
+
+void
+pictures_draw_views(Report *report, const Options *options, guint traits)
+{
+    const Views *views = report->views;
+    const JoinedView *main = &views->list[views->main];
+    const TextMetrics *metrics = find_fonts(report, options);
+    ChartOptions chart = chart_options(report, options);
+    PanelsOptions *compared =
+        report_keep(report, g_new0(PanelsOptions, views->n), g_free);
+    const gboolean has_stacks = options_draw_stacks(options);
+    const locale_t before = language_enter(report->in_english);
+    g_autofree char *caption = reading_caption(main->reading, main->profile);
+    g_autoptr(GArray) panels = view_panels(report, options, compared);
+
+    for (gboolean inlined = FALSE; inlined <= TRUE; inlined++) {
+        Figure *figure;
+
+        if (!(traits & (inlined ? FORMAT_NEEDS_INLINED : FORMAT_NEEDS_FIGURE)))
+            continue;
+        chart.caption = inlined                         ? ""
+                        : options->page.caption != NULL ? options->page.caption
+                                                        : caption;
+        chart.max_points = inlined ? MAX_INLINED_POINTS / views->n : 0;
+        figure =
+            has_stacks && !inlined
+                ? draw_flame(part_with_stacks(report), options, &chart, metrics)
+                : views_draw(views, (const ViewPanel *)panels->data,
+                             options->page.panel_order, &chart, metrics);
+        report_keep(report, figure, (GDestroyNotify)figure_free);
+        *(inlined ? &report->inlined : &report->figure) = figure;
+    }
+    chart.max_points = 0;
+    chart.no_swatches = has_stacks;
+    if (lists_bands(options, traits)) {
+        Listing *listing =
+            report_keep(report, listing_new(), (GDestroyNotify)listing_free);
+
+        for (guint i = 0; i < views->n; i++) {
+            const ViewPanel *panel = &g_array_index(panels, ViewPanel, i);
+
+            if (panel->compared != NULL)
+                listing_add_changes(listing, panel->compared, &chart, metrics);
+            else
+                listing_add_run(listing, panel->profile, panel->selection,
+                                &chart, metrics);
+        }
+        report->listing = listing;
+    }
     language_leave(before);
 }

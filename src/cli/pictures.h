@@ -11,4 +11,7 @@
  * Needs all other members of the report but its limits and its page. */
 void pictures_draw(Report *report, const Options *options, guint traits);
 
+/* The same for a report of views, in which each view has a panel. */
+void pictures_draw_views(Report *report, const Options *options, guint traits);
+
 #endif

@@ -235,6 +235,23 @@ dump_item(const FigureItem *item, GString *out)
 }
 
 void
+figure_append(Figure *figure, const Figure *other, Point at, const char *run)
+{
+    for (guint i = 0; i < other->items->len; i++) {
+        FigureItem item = g_array_index(other->items, FigureItem, i);
+
+        item.points = g_memdup2(item.points, item.n_points * sizeof(Point));
+        for (guint j = 0; j < item.n_points; j++) {
+            item.points[j].x += at.x;
+            item.points[j].y += at.y;
+        }
+        item.text = g_strdup(item.text);
+        item.run = item.run != NULL ? g_strdup(run) : NULL;
+        g_array_append_val(figure->items, item);
+    }
+}
+
+void
 figure_dump(const Figure *figure, GString *out)
 {
     guint depth = 0;

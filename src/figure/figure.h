@@ -208,6 +208,11 @@ void figure_open_band(Figure *figure, const char *role, const char *title,
 /* Ends the innermost open group. */
 void figure_close_group(Figure *figure);
 
+/* Adds a copy of the items of another figure, whose upper left corner comes to
+ * a point.  Groups of a run get "run" as their run. */
+void figure_append(Figure *figure, const Figure *other, Point at,
+                   const char *run);
+
 /* Appends the figure as text, one line per item, coordinates with two decimals.
  * This is the output of --dump=figure and the format of golden files. */
 void figure_dump(const Figure *figure, GString *out);

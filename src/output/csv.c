@@ -186,8 +186,10 @@ write_bands(const ReportRun *run, Sink *sink)
                    sink);
 }
 
+/* Writes the changes of a run of a comparison, which has a letter. */
 static void
-write_changes(const Comparison *comparison, guint run, Sink *sink)
+write_changes(const Comparison *comparison, guint run, const char *letter,
+              Sink *sink)
 {
     const Profile *profile = matching_run(comparison->matching, 0)->profile;
     const GArray *changes = comparison_changes(comparison, run);
@@ -198,7 +200,7 @@ write_changes(const Comparison *comparison, guint run, Sink *sink)
         g_autofree char *name =
             band_unique_text(profile_band(profile, change->band));
 
-        g_string_printf(line, "%s,", comparison_run(comparison, run)->letter);
+        g_string_printf(line, "%s,", letter);
         data_append_quoted(line, name);
         g_string_append_printf(line, ",%s", change_kind_keys[change->kind]);
         for (Metric j = 0; j < N_TABLE_STATISTICS; j++) {
@@ -219,28 +221,27 @@ append_known(GString *line, double number)
         append_number(line, number);
 }
 
-/* Writes the table of runs.  A single run is compared with itself only.  A
- * baseline of several runs has a second row, with its spread. */
+/* Writes the rows of runs, of which "runs" has the letters.  A single run is
+ * compared with itself only.  A baseline of several runs has a second row, with
+ * its spread. */
 static void
-write_runs(const Report *report, Sink *sink)
+write_rows(const Report *report, const ReportRun *runs, Sink *sink)
 {
     const Profile *only = report->runs[0].profile;
     g_autoptr(Comparison) alone =
         report->comparison == NULL ? comparison_new(&only, 1, 0, MATCH_STABLE)
                                    : NULL;
     const Comparison *comparison = alone != NULL ? alone : report->comparison;
-    g_autoptr(GString) line = g_string_new("run,file");
+    const guint first = comparison_first_shown(comparison);
+    g_autoptr(GString) line = g_string_new(NULL);
     g_autoptr(GString) spreads = g_string_new("\nspread,");
 
-    for (Metric i = 0; i < N_METRICS; i++)
-        if (metric_is_compared(i))
-            g_string_append_printf(line, ",%s", metric_rows[i].key);
     for (guint i = 0; i < comparison_n_runs(comparison); i++) {
         const ComparedRun *run = comparison_run(comparison, i);
         g_autofree char *files = run_files(comparison, i);
 
         g_string_append_printf(line, "\n%s,",
-                               run->letter != NULL ? run->letter : "baseline");
+                               i < first ? "baseline" : runs[i - first].letter);
         data_append_quoted(line, files);
         for (Metric j = 0; j < N_METRICS; j++) {
             if (!metric_is_compared(j))
@@ -252,7 +253,19 @@ write_runs(const Report *report, Sink *sink)
         if (matching_n_parts(comparison->matching, i) > 1)
             g_string_append(line, spreads->str);
     }
-    sink_printf(sink, "%s\n", line->str);
+    sink_printf(sink, "%s", line->str);
+}
+
+static void
+write_runs(const Report *report, Sink *sink)
+{
+    sink_printf(sink, "run,file");
+    for (Metric i = 0; i < N_METRICS; i++)
+        if (metric_is_compared(i))
+            sink_printf(sink, ",%s", metric_rows[i].key);
+    for (guint i = 0; i < report_n_parts(report); i++)
+        write_rows(report_part(report, i), report_part_runs(report, i), sink);
+    sink_printf(sink, "\n");
 }
 
 static void
@@ -332,8 +345,6 @@ write_activity(const Report *report, Sink *sink)
 static void
 csv_write(const Report *report, Sink *sink)
 {
-    const Comparison *comparison = report->comparison;
-
     if (report->table == TABLE_BANDS) {
         sink_printf(sink, "run,band");
         write_head(table_fields, 0, sink);
@@ -346,14 +357,22 @@ csv_write(const Report *report, Sink *sink)
         write_runs(report, sink);
     } else if (report->table >= TABLE_THREADS) {
         write_activity(report, sink);
-    } else if (comparison != NULL && report->diff) {
+    } else if (report->diff) {
         sink_printf(sink, "run,band,kind");
         for (Metric i = 0; i < N_TABLE_STATISTICS; i++)
             sink_printf(sink, ",%s_before,%s_after", metric_rows[i].key,
                         metric_rows[i].key);
         sink_printf(sink, "\n");
-        for (guint i = 1; i < comparison_n_runs(comparison); i++)
-            write_changes(comparison, i, sink);
+        for (guint i = 0; i < report_n_parts(report); i++) {
+            const Comparison *comparison = report_part(report, i)->comparison;
+            const ReportRun *runs = report_part_runs(report, i);
+
+            for (guint j = 1;
+                 comparison != NULL && j < comparison_n_runs(comparison); j++)
+                write_changes(
+                    comparison, j,
+                    runs[j - comparison_first_shown(comparison)].letter, sink);
+        }
     } else {
         sink_printf(sink, "run,era,time_s,band,%s\n",
                     quantity_rows[report->runs[0].profile->quantity]->unit);

@@ -6,6 +6,28 @@ typedef struct {
     GDestroyNotify free_part;
 } Kept;
 
+guint
+report_n_parts(const Report *report)
+{
+    return report->views != NULL ? report->views->n : 1;
+}
+
+const Report *
+report_part(const Report *report, guint part)
+{
+    return report->views != NULL ? report->parts[part] : report;
+}
+
+const ReportRun *
+report_part_runs(const Report *report, guint part)
+{
+    const ReportRun *runs = report->runs;
+
+    for (guint i = 0; i < part; i++)
+        runs += report->parts[i]->n_runs;
+    return runs;
+}
+
 Report *
 report_new(void)
 {

@@ -13,6 +13,7 @@
 #include "compare/diff.h"
 #include "compare/limit-check.h"
 #include "compare/reading.h"
+#include "compare/views.h"
 #include "run/run.h"
 #include "run/stacks.h"
 #include "words/trend-text.h"
@@ -91,13 +92,24 @@ typedef struct Report {
     const Stacks *stacks;
     /* Of a trend: runs is the one of trend_run_new.  NULL = no trend. */
     const TrendTexts *trend;
-    const struct Report *trend_page; /* of its last runs as they are, for the
-                                        page; NULL unless one is written */
+    /* Of views: runs are those of all parts, and their letters are the names of
+     * the views: "-hc", or "B -hc" of several versions of the program. */
+    const Views *views;                /* NULL = no views */
+    const struct Report *const *parts; /* of each view: its only run, or the
+                                          comparison of its versions */
+    const struct Report *trend_page;   /* of its last runs as they are, for the
+                                          page; NULL unless one is written */
     /* Of a log that is still written; see follow_text. */
     gint64 read_at;   /* when it was read, Unix time, us; 0 = is not followed */
     double read_next; /* when it will be read again, in seconds */
     GArray *kept;     /* private: see report_keep */
 } Report;
+
+/* Returns how many reports of a program there are: those of its views, or this
+ * one; returns one of them, and its runs in "runs". */
+guint report_n_parts(const Report *report);
+const Report *report_part(const Report *report, guint part);
+const ReportRun *report_part_runs(const Report *report, guint part);
 
 /* Returns a report without anything.  Free with report_free. */
 Report *report_new(void);

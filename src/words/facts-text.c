@@ -27,9 +27,8 @@ filters_text(const Profile *profile, const char *separator)
     return text->len == 0 ? NULL : g_strdup(text->str);
 }
 
-/* Returns "GHC-9.4.7, 2 capabilities, started 2026-...". */
-static char *
-origin_line(const Profile *profile)
+char *
+facts_origin(const Profile *profile)
 {
     const Facts *facts = &profile->run->facts;
     g_autofree char *date = facts_date(facts);
@@ -230,7 +229,6 @@ facts_lines(const Profile *profile)
     const gboolean has_ticks =
         profile->quantity == QUANTITY_TIME && facts_has_ticks(facts);
     char *const all[] = {
-        origin_line(profile),
         measurement_line(profile),
         process_line(facts),
         window_line(profile->run),

@@ -6,7 +6,11 @@
 #include "run/profile.h"
 #include "words/table.h"
 
-/* Returns the facts as lines (char *) of a report.  Free with
+/* Returns where a run comes from: "GHC-9.4.7, 2 capabilities, started
+ * 2026-...". Free with g_free. */
+char *facts_origin(const Profile *profile);
+
+/* Returns the other facts as lines (char *) of a report.  Free with
  * g_ptr_array_unref. */
 GPtrArray *facts_lines(const Profile *profile);
 

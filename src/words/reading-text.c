@@ -269,14 +269,11 @@ share_text(double share)
 }
 
 char *
-reading_account(const Reading *reading, const Profile *profile,
-                const Quotes *quotes)
+reading_bands(const Reading *reading, const Profile *profile,
+              const Quotes *quotes)
 {
     g_autoptr(GString) list = g_string_new(NULL);
-    g_autofree char *peak = NULL, *moment = NULL;
 
-    if (reading->n_bands == 0)
-        return NULL;
     for (guint i = 0; i < reading->n_bands; i++) {
         g_autofree char *name = band_label(reading->bands[i].band);
         g_autofree char *label = quotes->label(name);
@@ -288,16 +285,7 @@ reading_account(const Reading *reading, const Profile *profile,
         g_string_append_printf(list, "%s%s %s", i > 0 ? ", " : "", label,
                                reading->hidden ? change : share);
     }
-    if (reading->hidden) {
-        g_autofree char *from = time_of_era(profile, reading->onset);
-        g_autofree char *to = time_of_era(profile, reading->top);
-
-        /* TRANSLATORS: two times, and a list of bands, each with a size: "These
-         * bands rise from 1.20 s to 9.50 s: 'a' +1.20 MiB, 'b' +300 KiB." */
-        return g_strdup_printf(_("These bands rise from %s to %s: %s."), from,
-                               to, list->str);
-    }
-    if (reading->n_others > 0) {
+    if (reading->n_others > 0 && !reading->hidden) {
         g_autofree char *share = share_text(reading->others);
 
         g_string_append(list, ", ");
@@ -308,16 +296,36 @@ reading_account(const Reading *reading, const Profile *profile,
             ngettext("%u other %s", "%u others %s", reading->n_others),
             reading->n_others, share);
     }
+    return g_string_free(g_steal_pointer(&list), FALSE);
+}
+
+char *
+reading_account(const Reading *reading, const Profile *profile,
+                const Quotes *quotes)
+{
+    g_autofree char *list = reading_bands(reading, profile, quotes);
+    g_autofree char *peak = NULL, *moment = NULL;
+
+    if (reading->n_bands == 0)
+        return NULL;
+    if (reading->hidden) {
+        g_autofree char *from = time_of_era(profile, reading->onset);
+        g_autofree char *to = time_of_era(profile, reading->top);
+
+        /* TRANSLATORS: two times, and a list of bands, each with a size: "These
+         * bands rise from 1.20 s to 9.50 s: 'a' +1.20 MiB, 'b' +300 KiB." */
+        return g_strdup_printf(_("These bands rise from %s to %s: %s."), from,
+                               to, list);
+    }
     if (reading->rises)
         /* TRANSLATORS: a list of bands, each with a percentage. */
-        return g_strdup_printf(_("Of this rise: %s."), list->str);
+        return g_strdup_printf(_("Of this rise: %s."), list);
     peak = amount_level(profile,
                         (double)profile_era(profile, reading->peak)->total);
     moment = moment_of_era(profile, reading->peak);
     /* TRANSLATORS: a size, its moment ("at 1.20 s"), and a list of bands, each
      * with a percentage. */
-    return g_strdup_printf(_("At the peak, %s %s: %s."), peak, moment,
-                           list->str);
+    return g_strdup_printf(_("At the peak, %s %s: %s."), peak, moment, list);
 }
 
 static char *
@@ -495,7 +503,8 @@ wanted_interval(const GArray *findings, const Profile *profile)
 }
 
 char *
-next_command(const Reading *reading, const Profile *profile, const char **build)
+next_command(const Reading *reading, const Profile *profile, const Views *views,
+             const char **build)
 {
     /* What a profile of a break-down leaves open, in a profiled build. */
     static const char *const next[BREAKDOWN_CLOSURE + 1] = {
@@ -543,6 +552,9 @@ next_command(const Reading *reading, const Profile *profile, const char **build)
                  : strcmp(stage, "DRAG") == 0 ? "-hc -hbdrag"
                                               : "-hc";
     }
+    for (guint i = 0; views != NULL && i < views->n; i++)
+        if (strcmp(views->list[i].name, option) == 0)
+            return NULL;
     if (profile->breakdown == BREAKDOWN_CLOSURE_TYPE && !profiled &&
         ghc_is_at_least(profile, 9, 2)) {
         option = "-hi";
@@ -556,13 +568,12 @@ next_command(const Reading *reading, const Profile *profile, const char **build)
                                wanted_interval(reading->findings, profile));
 }
 
-/* Returns the command as a sentence, or NULL without one. */
-static char *
-next_sentence(const Reading *reading, const Profile *profile,
-              const Quotes *quotes)
+char *
+reading_next(const Reading *reading, const Profile *profile, const Views *views,
+             const Quotes *quotes)
 {
     const char *build;
-    g_autofree char *command = next_command(reading, profile, &build);
+    g_autofree char *command = next_command(reading, profile, views, &build);
     g_autofree char *label = command != NULL ? quotes->command(command) : NULL;
 
     if (command == NULL)
@@ -587,20 +598,18 @@ reading_lacks_end_text(const Profile *profile)
         end);
 }
 
-static void
-add_heap(GPtrArray *sentences, const Reading *reading, const Profile *profile,
-         const Quotes *quotes)
+void
+reading_add_heap(GPtrArray *sentences, const Reading *reading,
+                 const Profile *profile, GPtrArray *account)
 {
     const guint64 peak = profile_era(profile, reading->peak)->total;
-    char *account = reading_account(reading, profile, quotes);
 
     /* That there are few is a finding. */
     if (reading->shape != SHAPE_FEW)
         g_ptr_array_add(sentences, reading_caption(reading, profile));
     if (reading->lacks_end)
         g_ptr_array_add(sentences, reading_lacks_end_text(profile));
-    if (account != NULL)
-        g_ptr_array_add(sentences, account);
+    g_ptr_array_extend_and_steal(sentences, account);
     if (reading->thunks && reading->rises)
         g_ptr_array_add(sentences,
                         g_strdup(_("Most of it is unevaluated thunks: a lazy "
@@ -649,8 +658,14 @@ reading_sentences(const Reading *reading, const Profile *profile,
     GPtrArray *sentences = g_ptr_array_new_with_free_func(g_free);
     char *next = NULL;
 
-    if (reading->shape != SHAPE_NONE)
-        add_heap(sentences, reading, profile, quotes);
+    if (reading->shape != SHAPE_NONE) {
+        GPtrArray *account = g_ptr_array_new_with_free_func(g_free);
+        char *text = reading_account(reading, profile, quotes);
+
+        if (text != NULL)
+            g_ptr_array_add(account, text);
+        reading_add_heap(sentences, reading, profile, account);
+    }
     for (guint i = 0; i < reading->findings->len; i++)
         g_ptr_array_add(
             sentences,
@@ -661,7 +676,7 @@ reading_sentences(const Reading *reading, const Profile *profile,
         g_ptr_array_add(sentences, g_strdup_printf(_("activity: %s"),
                                                    activity_not_flushed()));
     if (reading->shape != SHAPE_NONE && !of_several)
-        next = next_sentence(reading, profile, quotes);
+        next = reading_next(reading, profile, NULL, quotes);
     if (next != NULL)
         g_ptr_array_add(sentences, next);
     return sentences;

@@ -5,6 +5,7 @@
 
 #include "compare/comparison.h"
 #include "compare/reading.h"
+#include "compare/views.h"
 
 /* How a format quotes the label of a band, and a command line. */
 typedef struct {
@@ -34,10 +35,21 @@ char *reading_lacks_end_text(const Profile *profile);
  * NULL if the reading has no shape.  Free with g_free. */
 char *reading_caption(const Reading *reading, const Profile *profile);
 
+/* Returns the bands of a reading with their shares: "'a' 60.0 %, 12 others 40.0
+ * %".  Free with g_free. */
+char *reading_bands(const Reading *reading, const Profile *profile,
+                    const Quotes *quotes);
+
 /* Returns what the rise, or else the peak, is made of.  NULL if no band is
  * named.  Free with g_free. */
 char *reading_account(const Reading *reading, const Profile *profile,
                       const Quotes *quotes);
+
+/* Adds what is to be said of the heap: its shape, then the account, which are
+ * sentences (char *), then whether it is a leak.  Takes the texts of the
+ * account. */
+void reading_add_heap(GPtrArray *sentences, const Reading *reading,
+                      const Profile *profile, GPtrArray *account);
 
 /* Returns a sentence that tells what changed from the first run of a comparison
  * to another: at the peak, and in which bands.  NULL if that is unknown.  Free
@@ -45,12 +57,16 @@ char *reading_account(const Reading *reading, const Profile *profile,
 char *reading_change(const Comparison *comparison, guint run,
                      const Quotes *quotes);
 
-/* Returns a command line that shows another break-down or grouping, and brings
- * the reader nearer to what fills the heap: one of evheap for the file, or one
- * of the program, which may have to be built in another way first.  Sets *build
- * to the options of GHC for that, or to NULL.  Returns NULL if none is known.
- * Free with g_free. */
+/* Returns a command line that shows another break-down or grouping, but none of
+ * the views (NULL = there are none), and brings the reader nearer to what fills
+ * the heap: one of evheap for the file, or one of the program, which may have
+ * to be built in another way first.  Sets *build to the options of GHC for
+ * that, or to NULL.  Returns NULL if none is known. Free with g_free. */
 char *next_command(const Reading *reading, const Profile *profile,
-                   const char **build);
+                   const Views *views, const char **build);
+
+/* Returns the command as a sentence, or NULL without one.  Free with g_free. */
+char *reading_next(const Reading *reading, const Profile *profile,
+                   const Views *views, const Quotes *quotes);
 
 #endif

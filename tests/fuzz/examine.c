@@ -209,8 +209,9 @@ draw(const Examination *examination)
     examine_figure(figure);
     if (examination->choices->bytes[CHOICE_PAGE] & 0xc0)
         return figure;
-    listing = listing_new(examination->shown, examination->selection,
-                          &examination->page, metrics_fixed());
+    listing = listing_new();
+    listing_add_run(listing, examination->shown, examination->selection,
+                    &examination->page, metrics_fixed());
     n_pages = listing_n_pages(listing);
     for (guint page = 0; page < n_pages; page += MAX(n_pages - 1, 1)) {
         g_autoptr(Figure) list = listing_page(listing, page);

@@ -152,9 +152,10 @@ TEST(pages_of_a_list)
     const ChartOptions options = {.width = 480, .height = 288, .theme = theme};
     g_autoptr(Run) run = stacked_run();
     g_autoptr(Selection) selection = select_bands(run->heap, 1, 2);
-    g_autoptr(Listing) pages =
-        listing_new(run->heap, selection, &options, metrics_fixed());
-    g_autoptr(Figure) page = listing_page(pages, 0);
+    g_autoptr(Listing) pages = listing_new();
+    g_autoptr(Figure) page = NULL;
 
+    listing_add_run(pages, run->heap, selection, &options, metrics_fixed());
+    page = listing_page(pages, 0);
     assert_figure("listing", page);
 }

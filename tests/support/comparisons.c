@@ -148,5 +148,8 @@ compared_listing(const Compared *compared, const PageCase *page)
     const ChartOptions options = chart_options(compared, page);
     const PanelsOptions panels = panels_options(compared, page);
 
-    return listing_new_changes(&panels, &options, metrics_of(page));
+    Listing *listing = listing_new();
+
+    listing_add_changes(listing, &panels, &options, metrics_of(page));
+    return listing;
 }

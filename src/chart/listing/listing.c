@@ -12,13 +12,13 @@
 #include "words/comparison-text.h"
 
 struct Listing {
-    GPtrArray *tables; /* BandTable: one of the run, or one for each later
-                          run */
+    GPtrArray *tables; /* BandTable: one of a run, or one for each later run of
+                          a comparison */
     guint n_pages;
 };
 
-static Listing *
-listing_begin(void)
+Listing *
+listing_new(void)
 {
     Listing *listing = g_new0(Listing, 1);
 
@@ -37,16 +37,16 @@ add_table(Listing *listing, const TableContent *content,
     listing->n_pages += band_table_n_pages(table);
 }
 
-Listing *
-listing_new(const Profile *profile, const Selection *selection,
-            const ChartOptions *options, const TextMetrics *metrics)
+void
+listing_add_run(Listing *listing, const Profile *profile,
+                const Selection *selection, const ChartOptions *options,
+                const TextMetrics *metrics)
 {
-    Listing *listing = listing_begin();
     guint n_choices = selection_n_choices(selection);
     TableContent content;
 
     if (!has_bands(profile))
-        return listing;
+        return;
     content = (TableContent){
         .columns = {.profile = profile,
                     .selection = selection,
@@ -61,7 +61,6 @@ listing_new(const Profile *profile, const Selection *selection,
     for (guint i = 0; i < n_choices; i++)
         g_array_append_val(content.order, i);
     add_table(listing, &content, options, metrics);
-    return listing;
 }
 
 static double
@@ -86,8 +85,8 @@ compare_changes(gconstpointer a, gconstpointer b, gpointer data)
 /* Adds a table with the changes from the first run to a later run.  Its rows
  * are the choices that either run has, the largest change of the mean first. */
 static void
-add_changes(Listing *listing, const PanelsOptions *panels, guint run,
-            const ChartOptions *options, const TextMetrics *metrics)
+add_changes_of_run(Listing *listing, const PanelsOptions *panels, guint run,
+                   const ChartOptions *options, const TextMetrics *metrics)
 {
     const Comparison *comparison = panels->comparison;
     const Matching *matching = comparison->matching;
@@ -130,17 +129,15 @@ add_changes(Listing *listing, const PanelsOptions *panels, guint run,
     add_table(listing, &content, options, metrics);
 }
 
-Listing *
-listing_new_changes(const PanelsOptions *panels, const ChartOptions *options,
-                    const TextMetrics *metrics)
+void
+listing_add_changes(Listing *listing, const PanelsOptions *panels,
+                    const ChartOptions *options, const TextMetrics *metrics)
 {
     const Comparison *comparison = panels->comparison;
-    Listing *listing = listing_begin();
 
     for (guint run = 1; run < comparison_n_runs(comparison); run++)
         if (comparison_has_change(comparison, run))
-            add_changes(listing, panels, run, options, metrics);
-    return listing;
+            add_changes_of_run(listing, panels, run, options, metrics);
 }
 
 void

@@ -13,19 +13,23 @@
 
 typedef struct Listing Listing;
 
-/* Lays out the listing of a run.  Its pages have the size of the graph's page,
- * or A4 if that page is too small for a table.  All arguments are borrowed
- * until listing_free.  Free with listing_free. */
-Listing *listing_new(const Profile *profile, const Selection *selection,
-                     const ChartOptions *options, const TextMetrics *metrics);
+/* Returns a listing without pages.  Free with listing_free. */
+Listing *listing_new(void);
 
-/* Lays out the listing of a comparison: for each later run, the changes of the
- * drawn bands from the first run, the largest change first.  A run has no table
- * if it or the first run has no census.  All arguments are borrowed until
- * listing_free.  Free with listing_free. */
-Listing *listing_new_changes(const PanelsOptions *panels,
-                             const ChartOptions *options,
-                             const TextMetrics *metrics);
+/* Adds the pages of a run.  They have the size of the graph's page, or A4 if
+ * that page is too small for a table.  All arguments are borrowed until
+ * listing_free. */
+void listing_add_run(Listing *listing, const Profile *profile,
+                     const Selection *selection, const ChartOptions *options,
+                     const TextMetrics *metrics);
+
+/* Adds the pages of a comparison: for each later run, the changes of the drawn
+ * bands from the first run, the largest change first.  A run has no table if it
+ * or the first run has no census.  All arguments are borrowed until
+ * listing_free. */
+void listing_add_changes(Listing *listing, const PanelsOptions *panels,
+                         const ChartOptions *options,
+                         const TextMetrics *metrics);
 
 /* Frees a listing; NULL is allowed. */
 void listing_free(Listing *listing);

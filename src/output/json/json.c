@@ -270,6 +270,27 @@ put_findings(JsonStream *stream, const GArray *findings)
     json_close(stream, "]");
 }
 
+/* Writes the bands that make the rise, or the peak. */
+static void
+put_reading_bands(JsonStream *stream, const ReportRun *run,
+                  const Reading *reading)
+{
+    json_open(stream, reading->rises ? "bands" : "peak_bands", "[");
+    for (guint i = 0; i < reading->n_bands; i++) {
+        const ReadingBand *band = &reading->bands[i];
+        g_autofree char *name = data_band_name(run, band->band);
+
+        json_open_line(stream, NULL, "{");
+        json_put_text(stream, "band", name);
+        if (reading->rises)
+            json_put_bytes(stream, "onset", band->onset);
+        json_put_bytes(stream, "top", band->top);
+        json_put_number(stream, "share", band->share);
+        json_close(stream, "}");
+    }
+    json_close(stream, "]");
+}
+
 static void
 put_reading(JsonStream *stream, const ReportRun *run, const Reading *reading)
 {
@@ -296,21 +317,8 @@ put_reading(JsonStream *stream, const ReportRun *run, const Reading *reading)
         if (reading->let_go)
             json_put_number(stream, "left", reading->left);
     }
-    json_open(stream, reading->rises ? "bands" : "peak_bands", "[");
-    for (guint i = 0; i < reading->n_bands; i++) {
-        const ReadingBand *band = &reading->bands[i];
-        g_autofree char *name = data_band_name(run, band->band);
-
-        json_open_line(stream, NULL, "{");
-        json_put_text(stream, "band", name);
-        if (reading->rises)
-            json_put_bytes(stream, "onset", band->onset);
-        json_put_bytes(stream, "top", band->top);
-        json_put_number(stream, "share", band->share);
-        json_close(stream, "}");
-    }
-    json_close(stream, "]");
-    next = next_command(reading, profile, &build);
+    put_reading_bands(stream, run, reading);
+    next = next_command(reading, profile, NULL, &build);
     if (next != NULL)
         json_put_text(stream, "next", next);
     if (next != NULL && build != NULL)
@@ -388,6 +396,59 @@ put_run(JsonStream *stream, const ReportRun *run, const JsonLimits *limits)
     json_close(stream, "}");
 }
 
+/* Writes what a view has at the moment of all. */
+static void
+put_joined(JsonStream *stream, const JoinedView *view, const ReportRun *run)
+{
+    const Reading *joined = &view->joined;
+    const Era *top = profile_era(view->profile, joined->top);
+
+    json_open(stream, "joined", "{");
+    if (joined->rises)
+        json_put_integer(stream, "onset_ns",
+                         profile_era(view->profile, joined->onset)->time);
+    json_put_integer(stream, "top_ns", top->time);
+    json_put_bytes(stream, "total", top->total);
+    json_put_flag(stream, "total_differs", view->differs);
+    json_put_flag(stream, "length_differs", view->is_of_other_length);
+    json_put_flag(stream, "rise_missing", view->lacks_rise);
+    put_reading_bands(stream, run, joined);
+    json_close(stream, "}");
+}
+
+/* Writes how the views belong together, and the comparisons of their
+ * versions. */
+static void
+put_views(JsonStream *stream, const Report *report, const JsonLimits *limits)
+{
+    const Views *views = report->views;
+
+    json_open(stream, "views", "{");
+    json_put_text(stream, "aligned_by", views_alignment_keys[views->alignment]);
+    json_put_text(stream, "main", views->list[views->main].name);
+    json_open(stream, "parts", "[");
+    for (guint i = 0; i < views->n; i++) {
+        const JoinedView *view = &views->list[i];
+        const Report *part = report->parts[i];
+        const ReportRun *runs = report_part_runs(report, i);
+
+        json_open(stream, NULL, "{");
+        json_put_text(stream, "view", view->name);
+        json_put_text(stream, "question", question_keys[view->question]);
+        json_open_line(stream, "runs", "[");
+        for (guint j = 0; j < part->n_runs; j++)
+            json_put_text(stream, NULL, runs[j].letter);
+        json_close(stream, "]");
+        if (view->is_joined)
+            put_joined(stream, view, &runs[part->n_runs - 1]);
+        if (part->comparison != NULL)
+            json_put_comparison(stream, part, limits);
+        json_close(stream, "}");
+    }
+    json_close(stream, "]");
+    json_close(stream, "}");
+}
+
 void
 json_put_report(JsonStream *stream, const Report *report,
                 const JsonLimits *limits)
@@ -401,6 +462,8 @@ json_put_report(JsonStream *stream, const Report *report,
     json_close(stream, "]");
     if (report->comparison != NULL && !limits->no_comparison)
         json_put_comparison(stream, report, limits);
+    if (report->views != NULL)
+        put_views(stream, report, limits);
     if (report->limit_results != NULL && report->limit_results->len > 0)
         json_put_limit_results(stream, report->limit_results);
     json_close(stream, "}");

@@ -17,6 +17,7 @@
 #include "words/comparison-tables.h"
 #include "words/comparison-text.h"
 #include "words/disclose.h"
+#include "words/views-text.h"
 
 /* Longer labels are shortened to keep tables readable. */
 #define MAX_LABEL_CHARACTERS 120
@@ -366,26 +367,52 @@ put_comparison(Sink *sink, const Report *report)
     }
 }
 
+/* Writes the statistics, the curve and the bands. */
 static void
-put_one_run(Sink *sink, const ReportRun *run)
+put_profile(Sink *sink, const ReportRun *run)
 {
-    const gboolean has_bands = profile_n_bands(run->profile) > 0;
+    const Bars bars = sink_is_plain(sink) ? BARS_ASCII : BARS_MARKDOWN;
+    g_autoptr(Table) table = NULL;
 
-    if (has_bands) {
-        const Bars bars = sink_is_plain(sink) ? BARS_ASCII : BARS_MARKDOWN;
-        g_autoptr(Table) table = bands_table_new(run);
-
-        put_statistics(sink, run);
-        put_curve(sink, run->profile, bars);
-        bands_table_draw(table, run, BAND_CELLS, bars);
-        put_table(sink, table);
-    } else {
+    if (profile_n_bands(run->profile) == 0) {
         sink_printf(sink, "%s\n",
                     run->profile->quantity != QUANTITY_HEAP
                         ? _("no sample in this log")
                         : _("no heap census in this log"));
+        return;
     }
-    put_activity(sink, run->profile->run, !has_bands);
+    put_statistics(sink, run);
+    put_curve(sink, run->profile, bars);
+    table = bands_table_new(run);
+    bands_table_draw(table, run, BAND_CELLS, bars);
+    put_table(sink, table);
+}
+
+/* Writes each view with a heading. */
+static void
+put_views(Sink *sink, const Report *report)
+{
+    const Views *views = report->views;
+
+    for (guint i = 0; i < views->n; i++) {
+        const Report *part = report->parts[i];
+        g_autofree char *heading = view_heading(&views->list[i]);
+
+        sink_printf(sink, "%s### %s\n\n", i > 0 ? "\n" : "", heading);
+        put_filtered(sink, part->comparison, part->runs[0].profile);
+        if (part->comparison != NULL)
+            put_comparison(sink, part);
+        else
+            put_profile(sink, &part->runs[0]);
+    }
+    put_activity(sink, views->list[views->main].profile->run, FALSE);
+}
+
+static void
+put_one_run(Sink *sink, const ReportRun *run)
+{
+    put_profile(sink, run);
+    put_activity(sink, run->profile->run, profile_n_bands(run->profile) == 0);
 }
 
 static void
@@ -398,21 +425,27 @@ write_md(const Report *report, Sink *sink)
         comparison != NULL
             ? comparison_title(comparison, TRUE)
             : facts_command(&run->profile->run->facts, COMMAND_TYPED);
+    g_autofree char *names =
+        report->views != NULL ? views_names(report->views) : NULL;
     g_autoptr(Table) markers = NULL;
 
     if (report->trend != NULL) {
         write_trend(report, sink);
         return;
     }
-    put_head(sink, title, heading);
-    put_filtered(sink, comparison, run->profile);
+    put_head(sink, title, report->views != NULL ? names : heading);
+    if (report->views == NULL)
+        put_filtered(sink, comparison, run->profile);
     put_limit_results(sink, report->limit_results);
     put_sentences(sink, report);
-    if (comparison != NULL)
+    if (report->views != NULL)
+        put_views(sink, report);
+    else if (comparison != NULL)
         put_comparison(sink, report);
     else
         put_one_run(sink, run);
-    markers = markers_table_new(report);
+    markers = markers_table_new(
+        report->views == NULL ? report : report->parts[report->views->main]);
     if (markers == NULL)
         return;
     sink_printf(sink, "\n");

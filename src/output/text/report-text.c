@@ -13,6 +13,7 @@
 #include "words/amount.h"
 #include "words/comparison-text.h"
 #include "words/units.h"
+#include "words/views-text.h"
 
 /* The maximum number of listed markers, or texts, at each end. */
 #define MAX_MARKERS_AT_END 10
@@ -20,22 +21,58 @@
 /* The blanks before a column of markers. */
 #define GAP 2
 
-/* Adds what is to be said of a comparison before that of single runs. */
+/* Adds a sentence about a view, or if name is NULL about all runs.  Takes the
+ * sentence. */
 static void
-add_changes(GPtrArray *sentences, const Comparison *comparison,
-            const Quotes *quotes)
+add_of(GPtrArray *sentences, const char *name, char *sentence)
+{
+    g_ptr_array_add(sentences, name == NULL
+                                   ? sentence
+                                   : g_strdup_printf("%s: %s", name, sentence));
+    if (name != NULL)
+        g_free(sentence);
+}
+
+/* Adds what is to be said of a comparison before that of single runs.  name is
+ * that of a view, or NULL. */
+static void
+add_changes(GPtrArray *sentences, const char *name,
+            const Comparison *comparison, const Quotes *quotes)
 {
     char *baseline =
         comparison->has_baseline ? run_not_whole(comparison, 0) : NULL;
 
     if (baseline != NULL)
-        g_ptr_array_add(sentences, baseline);
+        add_of(sentences, name, baseline);
     for (guint i = 1; i < comparison_n_runs(comparison); i++) {
         char *change = reading_change(comparison, i, quotes);
 
         if (change != NULL)
-            g_ptr_array_add(sentences, change);
+            add_of(sentences, name, change);
     }
+}
+
+/* Adds what is to be said of views: the changes between versions of the
+ * program, then the joined reading. */
+static void
+add_views(GPtrArray *sentences, const Report *report, const Quotes *quotes)
+{
+    const Views *views = report->views;
+    g_autoptr(GPtrArray) joined = views_sentences(views, quotes);
+    gboolean has_versions = FALSE;
+
+    for (guint i = 0; i < views->n; i++)
+        has_versions |= report->parts[i]->comparison != NULL;
+    for (guint i = 0; i < views->n; i++) {
+        const char *name = views->list[i].name;
+
+        if (report->parts[i]->comparison != NULL)
+            add_changes(sentences, name, report->parts[i]->comparison, quotes);
+        else if (has_versions)
+            add_of(sentences, name,
+                   g_strdup(_("there is no other run to compare with.")));
+    }
+    g_ptr_array_extend_and_steal(sentences, g_steal_pointer(&joined));
 }
 
 GPtrArray *
@@ -44,8 +81,10 @@ report_sentences(const Report *report, const Quotes *quotes)
     GPtrArray *sentences = g_ptr_array_new_with_free_func(g_free);
 
     if (report->comparison != NULL)
-        add_changes(sentences, report->comparison, quotes);
-    for (guint i = 0; i < report->n_runs; i++) {
+        add_changes(sentences, NULL, report->comparison, quotes);
+    if (report->views != NULL)
+        add_views(sentences, report, quotes);
+    for (guint i = 0; i < report->n_runs && report->views == NULL; i++) {
         const ReportRun *run = &report->runs[i];
         g_autoptr(Reading) own =
             run->reading == NULL ? reading_new(run->profile, run->decoded, NULL)

@@ -16,6 +16,7 @@
 #include "words/disclose.h"
 #include "words/facts-text.h"
 #include "words/units.h"
+#include "words/views-text.h"
 
 #define MIN_COLUMNS       60
 #define MIN_TREND_COLUMNS 40
@@ -236,15 +237,13 @@ put_changes(const TextPage *page, const Report *report, guint run)
     }
 }
 
+/* Writes the table of runs, and the changes of the bands. */
 static void
-put_comparison(const TextPage *page, const Report *report)
+put_runs(const TextPage *page, const Report *report)
 {
     const Comparison *comparison = report->comparison;
     g_autoptr(Table) runs = runs_table_new(comparison, FALSE);
 
-    for (guint i = 0; i < comparison_n_runs(comparison); i++)
-        put_run(page, comparison, i);
-    put_sentences(page, report);
     /* Without any value there are only names. */
     if (runs->columns->len > 1) {
         sink_printf(page->sink, "\n");
@@ -252,7 +251,82 @@ put_comparison(const TextPage *page, const Report *report)
     }
     for (guint i = 1; i < comparison_n_runs(comparison); i++)
         put_changes(page, report, i);
+}
+
+static void
+put_comparison(const TextPage *page, const Report *report)
+{
+    const Comparison *comparison = report->comparison;
+
+    for (guint i = 0; i < comparison_n_runs(comparison); i++)
+        put_run(page, comparison, i);
+    put_sentences(page, report);
+    put_runs(page, report);
     put_markers(page, report);
+}
+
+/* Writes where the run comes from, what was measured, the figures and bands. */
+static void
+put_profile(const TextPage *page, const ReportRun *run, gboolean with_origin)
+{
+    g_autofree char *origin = facts_origin(run->profile);
+    g_autoptr(GPtrArray) facts = facts_lines(run->profile);
+
+    if (with_origin)
+        put_wrapped(page, origin);
+    for (guint i = 0; i < facts->len; i++)
+        put_wrapped(page, g_ptr_array_index(facts, i));
+    if (profile_n_bands(run->profile) == 0)
+        return;
+    put_statistics(page, run);
+    put_bands(page, run);
+}
+
+/* Writes the views: what all of them say, then each. */
+static void
+put_views(const TextPage *page, const Report *report)
+{
+    const Views *views = report->views;
+    const JoinedView *first = &views->list[views->main];
+    const Run *main = first->profile->run;
+    g_autofree char *command = facts_command(&main->facts, COMMAND_TYPED);
+    g_autofree char *origin = facts_origin(first->profile);
+    g_autoptr(GPtrArray) memory = memory_lines(main);
+    g_autofree char *of_main = g_strdup_printf(
+        /* TRANSLATORS: a view, "-hT", before lists. */
+        _("memory and activity of the run of %s:"), first->name);
+
+    put_wrapped(page, command);
+    put_sentences(page, report);
+    sink_printf(page->sink, "\n");
+    put_wrapped(page, origin);
+    for (guint i = 0; i < views->n; i++) {
+        const Report *part = report->parts[i];
+        g_autofree char *heading = view_heading(&views->list[i]);
+
+        sink_printf(page->sink, "\n");
+        put_wrapped(page, heading);
+        if (part->comparison != NULL)
+            for (guint j = 0; j < comparison_n_runs(part->comparison); j++)
+                put_run(page, part->comparison, j);
+        if (part->comparison != NULL)
+            put_runs(page, part);
+        else
+            put_profile(page, &part->runs[0],
+                        g_strcmp0(part->runs[0].profile->run->facts.rts,
+                                  main->facts.rts) != 0);
+    }
+    sink_printf(page->sink, "\n");
+    put_wrapped(page, of_main);
+    put_lines(page, memory);
+    put_activity(page, main);
+    put_markers(page, report->parts[views->main]);
+    for (guint i = 0; i < report->n_runs; i++) {
+        g_autoptr(GPtrArray) warnings =
+            warning_lines(report->runs[i].profile, FALSE);
+
+        put_lines(page, warnings);
+    }
 }
 
 static void
@@ -263,7 +337,6 @@ put_one_run(const TextPage *page, const Report *report)
     const Warnings *run_warnings = &profile->run->warnings;
     g_autofree char *command =
         facts_command(&profile->run->facts, COMMAND_TYPED);
-    g_autoptr(GPtrArray) facts = facts_lines(profile);
     g_autoptr(GPtrArray) memory = memory_lines(profile->run);
     g_autoptr(GPtrArray) warnings = warning_lines(profile, FALSE);
 
@@ -276,12 +349,7 @@ put_one_run(const TextPage *page, const Report *report)
         put_wrapped(page, text);
     }
     put_sentences(page, report);
-    for (guint i = 0; i < facts->len; i++)
-        put_wrapped(page, g_ptr_array_index(facts, i));
-    if (profile_n_bands(profile) > 0) {
-        put_statistics(page, run);
-        put_bands(page, run);
-    }
+    put_profile(page, run, TRUE);
     put_lines(page, memory);
     put_activity(page, profile->run);
     put_markers(page, report);
@@ -402,7 +470,9 @@ write_txt(const Report *report, Sink *sink)
     }
     if (page.terminal && report->read_at != 0)
         put_followed(&followed, report);
-    if (report->comparison != NULL)
+    if (report->views != NULL)
+        put_views(&page, report);
+    else if (report->comparison != NULL)
         put_comparison(&page, report);
     else
         put_one_run(&page, report);

@@ -41,8 +41,9 @@ list_make(List *list, const Profile *profile, double width, double height)
     list->theme = themes_load_default();
     list->options =
         (ChartOptions){.width = width, .height = height, .theme = list->theme};
-    list->listing =
-        listing_new(profile, list->selection, &list->options, metrics_fixed());
+    list->listing = listing_new();
+    listing_add_run(list->listing, profile, list->selection, &list->options,
+                    metrics_fixed());
     list->pages = g_ptr_array_new_with_free_func((GDestroyNotify)figure_free);
     for (guint i = 0; i < listing_n_pages(list->listing); i++)
         g_ptr_array_add(list->pages, listing_page(list->listing, i));

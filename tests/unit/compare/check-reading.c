@@ -388,7 +388,8 @@ TABLE_TEST(next_commands, commands, row)
     run->facts.program = g_strdup("./prog");
     run->facts.rts = g_strdup(row->rts);
     run->facts.arguments = g_strsplit(row->arguments, " ", -1);
-    ck_assert_text_eq(next_command(reading, run->heap, &build), row->next);
+    ck_assert_text_eq(next_command(reading, run->heap, NULL, &build),
+                      row->next);
     ck_assert_int_eq(build == NULL, row->build == NULL);
     if (build != NULL)
         ck_assert_str_eq(build, row->build);

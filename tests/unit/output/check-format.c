@@ -136,10 +136,10 @@ print_run(const OutputFormat *format)
     g_autoptr(Selection) selection = select_bands(run->heap, 0, 0);
     g_autoptr(Figure) figure =
         chart_draw(run->heap, selection, &options, metrics_fixed());
-    g_autoptr(Listing) listing =
-        listing_new(run->heap, selection, &options, metrics_fixed());
+    g_autoptr(Listing) listing = listing_new();
     const Report report = {.figure = figure, .listing = listing};
 
+    listing_add_run(listing, run->heap, selection, &options, metrics_fixed());
     ck_assert_uint_eq(listing_n_pages(listing), 2);
     return write_with(format, &report, NULL);
 }

@@ -1,0 +1,243 @@
+#include <config.h>
+
+#include "words/views-text.h"
+
+#include <glib/gi18n.h>
+
+#include "words/amount.h"
+#include "words/finding-text.h"
+#include "words/units.h"
+
+/* What a view answers, before its bands. */
+static const char *const questions[] = {
+    [QUESTION_WHAT] = N_("What"),
+    [QUESTION_MAKER] = N_("Made by"),
+    [QUESTION_KEEPER] = N_("Kept by"),
+    [QUESTION_USE] = N_("Used or not"),
+};
+
+const char *
+views_aligned_text(const Views *views)
+{
+    switch (views->alignment) {
+    case ALIGNED_BY_MARKERS:
+        return _("The views are aligned by the markers that all of them have.");
+    case ALIGNED_BY_ALLOCATION:
+        return _("The views are aligned by what the program has allocated.");
+    case ALIGNED_BY_TIME:
+        return _("The views are aligned by the part of the time that has "
+                 "passed.");
+    }
+    g_assert_not_reached();
+}
+
+char *
+views_names(const Views *views)
+{
+    g_autoptr(GString) names = g_string_new(NULL);
+
+    for (guint i = 0; i < views->n; i++)
+        g_string_append_printf(names, "%s%s", i > 0 ? ", " : "",
+                               views->list[i].name);
+    /* TRANSLATORS: the number of break-downs of one program, and their options:
+     * "3 views: -hT, -hc, -hr". */
+    return g_strdup_printf(_("%u views: %s"), views->n, names->str);
+}
+
+char *
+view_heading(const JoinedView *view)
+{
+    if (view->question == QUESTION_NONE)
+        return g_strdup(view->name);
+    /* TRANSLATORS: "Made by" or another question, and a view, "-hc". */
+    return g_strdup_printf(_("%s (%s)"), _(questions[view->question]),
+                           view->name);
+}
+
+char *
+view_moment_text(const Views *views)
+{
+    const JoinedView *main = &views->list[views->main];
+
+    /* TRANSLATORS: a moment of a view: "peak of -hT". */
+    return g_strdup_printf(main->joined.rises ? _("top of the rise of %s")
+                                              : _("peak of %s"),
+                           main->name);
+}
+
+/* Returns the bands of a view at the moment of all. */
+static char *
+answer(const JoinedView *view, const Quotes *quotes)
+{
+    g_autofree char *bands =
+        reading_bands(&view->joined, view->profile, quotes);
+    const char *question = _(questions[view->question]);
+
+    if (view->lacks_rise)
+        /* TRANSLATORS: "Made by" or another question, and a view: "-hc". */
+        return g_strdup_printf(_("%s (%s): it does not rise in this time."),
+                               question, view->name);
+    if (view->question == QUESTION_KEEPER)
+        return g_strdup_printf(
+            /* TRANSLATORS: "Kept by", a view ("-hr"), a list of bands with
+             * percentages, and a number. */
+            _("%s (%s): %s; what more than %u retainers keep is left out."),
+            question, view->name, bands,
+            facts_retainer_limit(&view->profile->run->facts));
+    /* TRANSLATORS: "What" or another question, a view ("-hT"), and a list of
+     * bands with percentages. */
+    return g_strdup_printf(_("%s (%s): %s."), question, view->name, bands);
+}
+
+/* Returns the totals of the views at their moment. */
+static char *
+totals(const Views *views)
+{
+    g_autoptr(GString) list = g_string_new(NULL);
+
+    for (guint i = 0; i < views->n; i++) {
+        const JoinedView *view = &views->list[i];
+        g_autofree char *size = NULL, *at = NULL;
+
+        if (!view->is_joined)
+            continue;
+        size = amount_level(
+            view->profile,
+            (double)profile_era(view->profile, view->joined.top)->total);
+        at = moment_of_era(view->profile, view->joined.top);
+        g_string_append_printf(list, "%s%s %s %s", list->len > 0 ? ", " : "",
+                               view->name, size, at);
+    }
+    /* TRANSLATORS: a list of views, each with a size and its moment: "-hT 16.4
+     * MiB at 1.20 s, -hc 16.9 MiB at 1.90 s". */
+    return g_strdup_printf(_("Their totals at this moment: %s."), list->str);
+}
+
+/* Adds why a view may not show the same. */
+static void
+add_doubts(GPtrArray *sentences, const Views *views)
+{
+    const JoinedView *main = &views->list[views->main];
+    const gboolean is_profiled = facts_has_way(&main->profile->run->facts, "p");
+
+    for (guint i = 0; i < views->n; i++) {
+        const JoinedView *view = &views->list[i];
+        const gboolean is_same_build =
+            facts_has_way(&view->profile->run->facts, "p") == is_profiled;
+
+        if (view->is_joined && view->is_of_other_length)
+            g_ptr_array_add(
+                sentences,
+                /* TRANSLATORS: two views: "-hc", "-hT". */
+                g_strdup_printf(_("The run of %s did not do the same as that "
+                                  "of %s: it is of another length."),
+                                view->name, main->name));
+        if (view->differs)
+            g_ptr_array_add(
+                sentences,
+                g_strdup_printf(
+                    /* TRANSLATORS: two views: "-hc", "-hT". */
+                    is_same_build
+                        ? _("The total of %s differs from that of %s by more "
+                            "than a tenth: this may be another moment.")
+                        : _("The total of %s differs from that of %s by more "
+                            "than a tenth: another build holds more or less, "
+                            "or this is another moment."),
+                    view->name, main->name));
+    }
+}
+
+/* Returns what is said in place of the account of the main view. */
+static GPtrArray *
+joined_account(const Views *views, const Quotes *quotes)
+{
+    const JoinedView *main = &views->list[views->main];
+    const Profile *profile = main->profile;
+    GPtrArray *sentences = g_ptr_array_new_with_free_func(g_free);
+
+    if (main->reading->hidden)
+        g_ptr_array_add(sentences,
+                        reading_account(main->reading, profile, quotes));
+    if (main->joined.rises) {
+        g_ptr_array_add(sentences, g_strdup(_("Of this rise, in each view:")));
+    } else {
+        g_autofree char *size = amount_level(
+            profile, (double)profile_era(profile, main->joined.top)->total);
+        g_autofree char *moment = moment_of_era(profile, main->joined.top);
+
+        /* TRANSLATORS: a size and its moment ("at 1.20 s"). */
+        g_ptr_array_add(sentences,
+                        g_strdup_printf(_("At the peak, %s %s, in each view:"),
+                                        size, moment));
+    }
+    for (guint i = 0; i < views->n; i++)
+        if (views->list[i].is_joined)
+            g_ptr_array_add(sentences, answer(&views->list[i], quotes));
+    g_ptr_array_add(sentences, g_strdup(views_aligned_text(views)));
+    g_ptr_array_add(sentences, totals(views));
+    add_doubts(sentences, views);
+    return sentences;
+}
+
+static gboolean
+has_finding(const GArray *findings, FindingKind kind)
+{
+    for (guint i = 0; i < findings->len; i++)
+        if (g_array_index(findings, Finding, i).kind == kind)
+            return TRUE;
+    return FALSE;
+}
+
+/* Adds the shapes and findings of another view that the main one does not
+ * have. */
+static void
+add_of_view(GPtrArray *sentences, const JoinedView *main,
+            const JoinedView *view)
+{
+    const Reading *reading = view->reading;
+
+    if (reading->shape != SHAPE_NONE && reading->shape != SHAPE_FEW &&
+        (reading->shape != main->reading->shape ||
+         reading->leak != main->reading->leak)) {
+        g_autofree char *caption = reading_caption(reading, view->profile);
+
+        g_ptr_array_add(sentences,
+                        g_strdup_printf(_("%s: %s"), view->name, caption));
+    }
+    for (guint i = 0; i < reading->findings->len; i++) {
+        const Finding *finding = &g_array_index(reading->findings, Finding, i);
+        g_autofree char *text = finding_text(finding, view->profile);
+
+        if (!has_finding(main->reading->findings, finding->kind))
+            g_ptr_array_add(sentences,
+                            g_strdup_printf(_("%s: %s"), view->name, text));
+    }
+}
+
+GPtrArray *
+views_sentences(const Views *views, const Quotes *quotes)
+{
+    GPtrArray *sentences = g_ptr_array_new_with_free_func(g_free);
+    const JoinedView *main = &views->list[views->main];
+    const Reading *reading = main->reading;
+    char *next = NULL;
+
+    if (main->is_joined)
+        reading_add_heap(sentences, reading, main->profile,
+                         joined_account(views, quotes));
+    for (guint i = 0; i < reading->findings->len; i++)
+        g_ptr_array_add(
+            sentences,
+            finding_text(&g_array_index(reading->findings, Finding, i),
+                         main->profile));
+    for (guint i = 0; i < views->n; i++)
+        if (i != views->main)
+            add_of_view(sentences, main, &views->list[i]);
+    for (guint i = 0; i < views->n && next == NULL; i++)
+        if (views->list[i].reading->shape != SHAPE_NONE)
+            next = reading_next(views->list[i].reading, views->list[i].profile,
+                                views, quotes);
+    if (next != NULL)
+        g_ptr_array_add(sentences, next);
+    return sentences;
+}
