@@ -116,20 +116,33 @@ check_difference(const Options *options, GError **error)
     return check_all(conditions, G_N_ELEMENTS(conditions), error);
 }
 
+gboolean
+conditions_check_runs(const Output *output, guint n_runs, gboolean are_views,
+                      GError **error)
+{
+    const OutputFormat *format = output->format;
+    g_autofree char *name = sink_name(output->file);
+
+    if (n_runs <= 1 || !(format->traits & FORMAT_HOLDS_ONE_RUN) ||
+        (are_views && (format->traits & FORMAT_HOLDS_VIEWS)))
+        return TRUE;
+    return misuse(error,
+                  _("cannot write %u runs to %s: the format %s holds one"),
+                  n_runs, name, format->name);
+}
+
 /* Checks that an output can hold what is asked for. */
 static gboolean
 check_output(const Options *options, const Output *output, GError **error)
 {
     const OutputFormat *format = output->format;
     const gboolean is_standard = value_is_standard(output->file);
-    const guint n_runs = options->input.files->len;
     g_autofree char *name = sink_name(output->file);
 
-    if ((format->traits & FORMAT_HOLDS_ONE_RUN) && n_runs > 1 &&
-        options->page.view != VIEW_TREND)
-        return misuse(error,
-                      _("cannot write %u runs to %s: the format %s holds one"),
-                      n_runs, name, format->name);
+    if (options->page.view != VIEW_TREND &&
+        !conditions_check_runs(output, options->input.files->len,
+                               options->choice.views != VIEWS_NEVER, error))
+        return FALSE;
     if (options->choice.moment.kind == MOMENT_ALL &&
         (format->traits & FORMAT_HAS_MOMENT) &&
         (!(format->traits & FORMAT_HAS_EACH_ERA) || is_standard))

@@ -12,4 +12,9 @@ gboolean conditions_check_inputs(const Options *options, GError **error);
  * known.  Errors: TROUBLE_USAGE. */
 gboolean conditions_check(const Options *options, GError **error);
 
+/* Checks that an output can hold so many runs.  are_views: they are, or may be
+ * before they are read, views of one program.  Errors: TROUBLE_USAGE. */
+gboolean conditions_check_runs(const Output *output, guint n_runs,
+                               gboolean are_views, GError **error);
+
 #endif

@@ -59,7 +59,22 @@ add_chosen(Database *history, const HistoryChoice *choice, GPtrArray *files,
     return runs != NULL;
 }
 
-/* Adds the runs that the user names. */
+/* Adds a run and its views: those with a break-down, or all if it is NULL or
+ * none has it. */
+static gboolean
+add_views(Database *history, gint64 number, const char *breakdown,
+          GPtrArray *files, GError **error)
+{
+    const guint n_before = files->len;
+
+    return add_chosen(history,
+                      &(HistoryChoice){.of = number, .breakdown = breakdown},
+                      files, error) &&
+           (breakdown == NULL || files->len > n_before ||
+            add_chosen(history, &(HistoryChoice){.of = number}, files, error));
+}
+
+/* Adds the runs that the user names, with their views. */
 static gboolean
 add_named(Database *history, const HistoryQuery *query, const char *program,
           GPtrArray *files, GError **error)
@@ -69,9 +84,9 @@ add_named(Database *history, const HistoryQuery *query, const char *program,
             history_find(history, program, query->branch,
                          g_ptr_array_index(query->named, i), error);
 
-        if (number == 0)
+        if (number == 0 ||
+            !add_views(history, number, query->breakdown, files, error))
             return FALSE;
-        g_ptr_array_add(files, input_file_new(database_name(history), number));
     }
     return TRUE;
 }
@@ -116,14 +131,21 @@ add_last(Database *history, const HistoryQuery *query, const char *program,
         .program = query->last > 0 ? program : query->program,
         .branch = query->branch,
         .last = MAX(query->last, 1),
+        .sets = TRUE,
     };
-    const guint n_before = files->len;
+    g_autoptr(GPtrArray) runs = history_runs(history, &choice, error);
 
-    if (!add_chosen(history, &choice, files, error))
+    if (runs == NULL)
         return FALSE;
-    if (files->len == n_before)
+    if (runs->len == 0)
         set_no_runs(history, query, error);
-    return files->len > n_before;
+    for (guint i = 0; i < runs->len; i++) {
+        const HistoryRun *run = g_ptr_array_index(runs, i);
+
+        if (!add_views(history, run->number, query->breakdown, files, error))
+            return FALSE;
+    }
+    return runs->len > 0;
 }
 
 static gboolean
@@ -200,6 +222,29 @@ histories_expand(GPtrArray *inputs, const HistoryQuery *query, GError **error)
     return TRUE;
 }
 
+/* Adds to the first of several views what a list has of all. */
+static void
+join_views(HistoryRun *run, const GPtrArray *views)
+{
+    g_autoptr(GString) breakdowns = g_string_new(NULL);
+
+    for (guint i = 0; i < views->len; i++) {
+        const HistoryRun *view = g_ptr_array_index(views, i);
+
+        run->whole &= view->whole;
+        run->crossed |= view->crossed;
+        run->impossible |= view->impossible;
+        if (view->breakdown != NULL)
+            g_string_append_printf(breakdowns, "%s%s",
+                                   breakdowns->len > 0 ? " " : "",
+                                   view->breakdown);
+    }
+    if (run->breakdown == NULL)
+        return;
+    g_free(run->breakdown);
+    run->breakdown = g_string_free(g_steal_pointer(&breakdowns), FALSE);
+}
+
 gboolean
 histories_list(const char *file, const HistoryQuery *query, GError **error)
 {
@@ -210,6 +255,7 @@ histories_list(const char *file, const HistoryQuery *query, GError **error)
     HistoryChoice choice = {
         .branch = query->branch,
         .last = query->last > 0 ? query->last : DEFAULT_RUNS,
+        .sets = TRUE,
     };
 
     if (history == NULL)
@@ -219,6 +265,15 @@ histories_list(const char *file, const HistoryQuery *query, GError **error)
     runs = history_runs(history, &choice, error);
     if (runs == NULL)
         return FALSE;
+    for (guint i = 0; i < runs->len; i++) {
+        HistoryRun *run = g_ptr_array_index(runs, i);
+        g_autoptr(GPtrArray) views =
+            history_runs(history, &(HistoryChoice){.of = run->number}, error);
+
+        if (views == NULL)
+            return FALSE;
+        join_views(run, views);
+    }
     if (runs->len == 0) {
         set_no_runs(history, query, error);
         return FALSE;
@@ -277,29 +332,36 @@ set_no_profile(Database *history, const HistoryChoice *choice, GError **error)
                     _("no run with a profile in '%s'"), database_name(history));
 }
 
-/* Warns if some of the last runs do not have the profile of the trend. */
+/* Warns if some of the last runs, or sets of views, do not have the profile of
+ * the trend. */
 static gboolean
-warn_of_others(Database *history, HistoryChoice choice, GError **error)
+warn_of_others(Database *history, const HistoryChoice *choice, GError **error)
 {
-    const char *quantity = choice.quantity, *breakdown = choice.breakdown;
+    HistoryChoice any = *choice;
     g_autoptr(GPtrArray) all = NULL;
     guint n_others = 0;
 
-    choice.quantity = choice.breakdown = NULL;
-    choice.profiled = FALSE;
-    all = history_runs(history, &choice, error);
+    any.quantity = any.breakdown = NULL;
+    any.profiled = FALSE;
+    any.sets = TRUE;
+    all = history_runs(history, &any, error);
     if (all == NULL)
         return FALSE;
     for (guint i = 0; i < all->len; i++) {
         const HistoryRun *run = g_ptr_array_index(all, i);
+        const HistoryChoice own = {.of = run->number,
+                                   .quantity = choice->quantity,
+                                   .breakdown = choice->breakdown};
+        g_autoptr(GPtrArray) views = history_runs(history, &own, error);
 
-        n_others += g_strcmp0(run->quantity, quantity) != 0 ||
-                    g_strcmp0(run->breakdown, breakdown) != 0;
+        if (views == NULL)
+            return FALSE;
+        n_others += views->len == 0;
     }
     if (n_others > 0)
         message(_("warning: '%s': %u of the last %u runs are left "
                   "out: they do not have the profile %s"),
-                database_name(history), n_others, all->len, breakdown);
+                database_name(history), n_others, all->len, choice->breakdown);
     return TRUE;
 }
 
@@ -309,13 +371,12 @@ histories_trend(Database *history, const HistoryQuery *query,
 {
     HistoryChoice choice = {
         /* Without --program, that of the last run with such a profile. */
-        .program = query->program,
-        .branch = query->branch,
-        .quantity = quantity,
-        .profiled = TRUE,
-        .last = 1,
+        .program = query->program, .branch = query->branch,
+        .quantity = quantity,      .breakdown = query->breakdown,
+        .profiled = TRUE,          .last = 1,
     };
     g_autoptr(GPtrArray) last = history_runs(history, &choice, error);
+    g_autoptr(GPtrArray) views = NULL;
     const HistoryRun *run;
 
     if (last == NULL)
@@ -332,12 +393,20 @@ histories_trend(Database *history, const HistoryQuery *query,
         return NULL;
     }
     run = g_ptr_array_index(last, 0);
+    /* Of views, the first decides. */
+    choice.of = run->number;
+    choice.last = 0;
+    views = history_runs(history, &choice, error);
+    if (views == NULL)
+        return NULL;
+    run = g_ptr_array_index(views, 0);
+    choice.of = 0;
     choice.program = run->program;
     choice.exact = TRUE;
     choice.quantity = run->quantity;
     choice.breakdown = run->breakdown;
     choice.last = query->last > 0 ? query->last : DEFAULT_RUNS;
-    if (!is_quiet && !warn_of_others(history, choice, error))
+    if (!is_quiet && !warn_of_others(history, &choice, error))
         return NULL;
     return history_runs(history, &choice, error);
 }

@@ -22,10 +22,11 @@ char *input_file_name(const InputFile *input);
 
 /* What the user asks for of histories. */
 typedef struct {
-    GPtrArray *named;    /* char *: of --run; owned */
-    guint last;          /* of --runs; 0 = not given */
-    const char *program; /* of --program; NULL = that of the last run */
-    const char *branch;  /* of --branch; NULL = all */
+    GPtrArray *named;      /* char *: of --run; owned */
+    guint last;            /* of --runs; 0 = not given */
+    const char *program;   /* of --program; NULL = that of the last run */
+    const char *branch;    /* of --branch; NULL = all */
+    const char *breakdown; /* of --breakdown: of views, those that have it */
 } HistoryQuery;
 
 /* The number of runs of a list or a trend, unless the user asks for more. */
@@ -42,7 +43,8 @@ gboolean histories_check(const GPtrArray *inputs, const HistoryQuery *query,
                          gboolean has_baseline, GError **error);
 
 /* Replaces each history among the inputs (InputFile) by its runs: those of
- * --run, or the last runs of --runs, or the last of its runs.  Errors:
+ * --run, or the last runs of --runs, or the last of its runs; each with its
+ * views, or with those of --breakdown.  Errors:
  * TROUBLE_USAGE for runs that are not there; those of history_open. */
 gboolean histories_expand(GPtrArray *inputs, const HistoryQuery *query,
                           GError **error);
@@ -64,7 +66,8 @@ GPtrArray *histories_baseline(const char *file, const GPtrArray *inputs,
 
 /* Returns the runs (HistoryRun) of a history that are a trend: the last ones of
  * --runs, or DEFAULT_RUNS, that have the program, the quantity and the
- * break-down of the last.  quantity is its key; NULL = any.  Unless is_quiet,
+ * break-down of the last, or of its first view that has them, or the one of
+ * --breakdown.  quantity is its key; NULL = any.  Unless is_quiet,
  * warns about runs between them that do not.  Free with g_ptr_array_unref.
  * Errors: TROUBLE_EMPTY for a history without such runs; TROUBLE_USAGE without
  * those of a program or a branch that the user named. */

@@ -108,7 +108,7 @@ take_label(const char *key, const char *value, gpointer labels)
 /* Reads the archive of a run of a history, its name and its labels. */
 static Run *
 read_from_history(Input *input, const InputFile *file, const char *name,
-                  GError **error)
+                  const ReadOptions *options, GError **error)
 {
     g_autoptr(Database) history = history_open(file->file, error);
     g_autoptr(GBytes) archive = NULL;
@@ -118,7 +118,8 @@ read_from_history(Input *input, const InputFile *file, const char *name,
     input->name =
         history_describe(history, file->number, take_label, input->labels);
     archive = history_archive(history, file->number, error);
-    return archive == NULL ? NULL : reader_read_bytes(name, archive, error);
+    return archive == NULL ? NULL
+                           : reader_read_bytes(name, archive, options, error);
 }
 
 /* Sets what a history calls a run. */
@@ -187,7 +188,7 @@ read_whole(Input *input, InputReader *reader, const InputFile *file,
     Run *run = NULL;
 
     if (file->number > 0)
-        return read_from_history(input, file, name, error);
+        return read_from_history(input, file, name, &reading, error);
     if (options->input.following != NULL && file == options_input(options, 0))
         return read_followed(options, file->file, error);
     if (reader->run_queue != NULL)
@@ -318,6 +319,7 @@ input_read(GArray *inputs, InputReader *reader, const InputFile *file,
     Input input = {.labels = run_labels_new()};
     Run *run = read_whole(&input, reader, file, error);
     g_autoptr(GPtrArray) views = NULL;
+    gboolean is_view;
 
     if (run == NULL) {
         input_clear(&input);
@@ -330,9 +332,11 @@ input_read(GArray *inputs, InputReader *reader, const InputFile *file,
                 ? g_steal_pointer(&run->others)
                 : g_ptr_array_new_with_free_func((GDestroyNotify)run_free);
     g_ptr_array_insert(views, 0, run);
+    is_view = views->len > 1;
     if (reader->is_of_trend)
         move_to_front(reader, views);
     for (guint n = reader->is_of_trend ? 1 : views->len; n > 0; n--) {
+        input.is_view = is_view;
         input.decoded = g_ptr_array_steal_index(views, 0);
         if (!add(inputs, reader, input, file->number == 0, error))
             return FALSE;

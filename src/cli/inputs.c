@@ -74,7 +74,7 @@ read_run(Inputs *inputs, GArray *runs, InputReader *reader,
         const Run *run = g_array_index(runs, Input, i).shown;
 
         if (warnings_have_damage(&run->warnings))
-            inputs->not_whole = run->name;
+            inputs->not_whole = g_strdup(run->name);
     }
     return TRUE;
 }
@@ -138,7 +138,40 @@ known_label(const Input *input, const char *key)
     return value != NULL && value[0] != '\0' ? value : NULL;
 }
 
-/* Reads the runs of a history that are the baseline of the inputs. */
+/* Returns whether the runs are views, or sets an error. */
+static gboolean
+are_views(const Inputs *inputs, ViewsChoice choice, GError **error)
+{
+    const guint n = inputs->runs->len;
+    g_autofree const Profile **profiles = g_new(const Profile *, n);
+    ViewsMatch match;
+
+    for (guint i = 0; i < n; i++)
+        profiles[i] = inputs_run(inputs, i)->profile;
+    match = views_match(profiles, n);
+    if (choice == VIEWS_ALWAYS && match == VIEWS_OF_ONE_BREAKDOWN)
+        misuse(error, "%s",
+               _("--views needs two inputs with different break-downs"));
+    return choice == VIEWS_AS_FACTS_TELL ? match == VIEWS_MATCH
+                                         : match != VIEWS_OF_ONE_BREAKDOWN;
+}
+
+/* Returns whether an earlier run has a profile of the same kind. */
+static gboolean
+is_repeated(const Inputs *inputs, guint run)
+{
+    const Profile *profile = inputs_run(inputs, run)->whole;
+    guint i = 0;
+
+    while (i < run &&
+           !(inputs_run(inputs, i)->whole->quantity == profile->quantity &&
+             inputs_run(inputs, i)->whole->breakdown == profile->breakdown))
+        i++;
+    return i < run;
+}
+
+/* Reads the runs of a history that are the baseline of the inputs: of views,
+ * those of each. */
 static gboolean
 read_baseline(Inputs *inputs, InputReader *reader, const char *file,
               GError **error)
@@ -160,10 +193,9 @@ read_baseline(Inputs *inputs, InputReader *reader, const char *file,
                       ? options->input.history.branch
                   : target != NULL ? target
                                    : branch,
-        .quantity = quantity_keys[first->whole->quantity],
-        .breakdown = profile_option(first->whole),
     };
-    g_autoptr(GPtrArray) files = NULL;
+    const gboolean has_views = options->choice.views != VIEWS_NEVER &&
+                               are_views(inputs, options->choice.views, NULL);
 
     for (guint i = 0; i < inputs->runs->len; i++) {
         const Input *input = &g_array_index(inputs->runs, Input, i);
@@ -172,9 +204,20 @@ read_baseline(Inputs *inputs, InputReader *reader, const char *file,
         g_string_append_printf(hashes, "%s ", hash);
     }
     choice.other_than = hashes->str;
-    files = histories_baseline(file, options->input.files, choice, error);
-    return files != NULL &&
-           read_files(inputs, inputs->others, reader, files, error);
+    for (guint i = 0; i < (has_views ? inputs->runs->len : 1); i++) {
+        const Profile *profile = inputs_run(inputs, i)->whole;
+        g_autoptr(GPtrArray) files = NULL;
+
+        if (is_repeated(inputs, i))
+            continue;
+        choice.quantity = quantity_keys[profile->quantity];
+        choice.breakdown = profile_option(profile);
+        files = histories_baseline(file, options->input.files, choice, error);
+        if (files == NULL ||
+            !read_files(inputs, inputs->others, reader, files, error))
+            return FALSE;
+    }
+    return TRUE;
 }
 
 /* Reads the runs of the baseline.  Those of histories depend on the inputs, so
@@ -269,24 +312,6 @@ read_like(Inputs *inputs, InputReader *reader, GError **error)
                      like->shown->name);
 }
 
-/* Returns whether the runs are views, or sets an error. */
-static gboolean
-are_views(const Inputs *inputs, ViewsChoice choice, GError **error)
-{
-    const guint n = inputs->runs->len;
-    g_autofree const Profile **profiles = g_new(const Profile *, n);
-    ViewsMatch match;
-
-    for (guint i = 0; i < n; i++)
-        profiles[i] = inputs_run(inputs, i)->profile;
-    match = views_match(profiles, n);
-    if (choice == VIEWS_ALWAYS && match == VIEWS_OF_ONE_BREAKDOWN)
-        misuse(error, "%s",
-               _("--views needs two inputs with different break-downs"));
-    return choice == VIEWS_AS_FACTS_TELL ? match == VIEWS_MATCH
-                                         : match != VIEWS_OF_ONE_BREAKDOWN;
-}
-
 static void
 part_free(gpointer part)
 {
@@ -314,6 +339,21 @@ compare_parts(gconstpointer a, gconstpointer b)
 {
     return view_compare(inputs_run(*(Inputs *const *)a, 0)->profile,
                         inputs_run(*(Inputs *const *)b, 0)->profile);
+}
+
+/* Leaves out of an archive of the baseline the views that no run is of, but
+ * never all. */
+static void
+leave_out_views(Inputs *inputs)
+{
+    for (guint i = inputs->others->len; i-- > 0 && inputs->others->len > 1;) {
+        const Input *other = &g_array_index(inputs->others, Input, i);
+        g_autofree char *name = view_name(other->profile);
+        g_autoptr(GArray) named = runs_named(inputs->runs, name);
+
+        if (other->is_view && named->len == 0)
+            g_array_remove_index(inputs->others, i);
+    }
 }
 
 /* Divides runs and baselines into those of each view. */
@@ -431,6 +471,7 @@ inputs_read(const Options *options, Progress *progress, GError **error)
         !read_baselines(inputs, &reader, TRUE, error) ||
         !check_baseline(inputs, options, error))
         return NULL;
+    leave_out_views(inputs);
     if (!settle_views(inputs, options, error))
         return NULL;
     for (guint i = 0; inputs->parts != NULL && i < inputs->parts->len; i++)
@@ -548,6 +589,7 @@ inputs_free(Inputs *inputs)
     g_array_unref(inputs->runs);
     g_array_unref(inputs->others);
     g_array_unref(inputs->like);
+    g_free(inputs->not_whole);
     trend_texts_free(inputs->trend_texts);
     trend_free(inputs->trend);
     inputs_free(inputs->last);

@@ -18,7 +18,8 @@ typedef struct Inputs {
      * order of view_compare; NULL = the runs are no views.  They have the
      * baselines, too. */
     GPtrArray *parts;
-    const char *not_whole; /* the first input whose log is not whole, or NULL */
+    char *not_whole; /* the first input whose log is not whole, or NULL; owned
+                      */
     /* Of a trend, or NULL.  runs is the one of trend_run_new. */
     Trend *trend;
     TrendTexts *trend_texts;

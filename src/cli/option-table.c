@@ -211,8 +211,9 @@ const OptionRow option_rows[] = {
      WORD(input.quantity, quantity_keys, QUANTITY_HEAP),
      GIVEN(input.has_quantity)},
     {"breakdown", '\0', N_("LETTER"),
-     N_("the break-down of a heap profile that does not tell it, by the letter "
-        "of -h: c, m, d, y, r, b, T, i or e"),
+     N_("the break-down of a heap profile that does not tell it, or that of the "
+        "views to read in an archive or a history, by the letter of -h: c, m, "
+        "d, y, r, b, T, i or e"),
      WORD(input.breakdown, breakdown_words, BREAKDOWN_COST_CENTRE)},
     {"group-by", '\0', N_("KEY"),
      N_("group the bands: by band (the default: not at all), by cost-centre or "

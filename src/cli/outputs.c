@@ -11,6 +11,7 @@
 #include "base/error.h"
 #include "canvas/text.h"
 #include "cli/arguments.h"
+#include "cli/conditions.h"
 #include "cli/events.h"
 #include "cli/language.h"
 #include "cli/message.h"
@@ -140,15 +141,17 @@ check_font(const Options *options, const Report *report, GError **error)
     return TRUE;
 }
 
-/* Checks the files of all outputs before one is written, and the times that
- * their formats need. */
+/* Checks the files of all outputs before one is written, and that their formats
+ * can hold the runs. */
 static gboolean
 check_outputs(const Options *options, const Report *report, GError **error)
 {
     for (guint i = 0; i < options->output.files->len; i++)
         if (!check_output(options, i, error) ||
             (report != NULL &&
-             !check_start(options_output(options, i), report, error)))
+             !(check_start(options_output(options, i), report, error) &&
+               conditions_check_runs(options_output(options, i), report->n_runs,
+                                     report->views != NULL, error))))
             return FALSE;
     return TRUE;
 }
@@ -281,6 +284,8 @@ add_all(const Options *options, const Report *report, Progress *progress,
             message(
                 report->n_runs == 1
                     ? _("hint: '%s' has this run already: nothing is added")
+                : n_known == report->n_runs
+                    ? _("hint: '%s' has these runs already: nothing is added")
                     : _("hint: '%s' has some of these runs already: only the "
                         "others are added"),
                 output->file);

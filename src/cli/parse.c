@@ -314,6 +314,9 @@ settle_inputs(Options *options, GError **error)
     /* What is not written yet, or is a pipe, is no history. */
     if (options->input.follow > 0 || options->launch.is_run)
         return TRUE;
+    if (options->input.breakdown != BREAKDOWN_UNKNOWN)
+        options->input.history.breakdown =
+            breakdown_option(options->input.breakdown);
     histories_detect(options->input.files);
     if (lists && options_input(options, 0)->is_history) {
         options->action = ACTION_LIST_RUNS;

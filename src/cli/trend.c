@@ -265,7 +265,7 @@ make_run(Inputs *inputs, const Options *options)
     inputs->trend_texts = texts;
     for (guint i = 0; i < trend->runs->len && inputs->not_whole == NULL; i++)
         if (!trend_run(trend, i)->whole)
-            inputs->not_whole = trend_run(trend, i)->file;
+            inputs->not_whole = g_strdup(trend_run(trend, i)->file);
 }
 
 /* Returns how many of the last runs a page has as they are. */

@@ -260,7 +260,19 @@ static const char runs_statement[] =
     "    AND (:breakdown IS NULL OR breakdown = :breakdown) AND (:before = 0 OR run.id < :before)"
     "    AND (:trusted = 0 OR (whole AND NOT crossed))"
     "    AND (:profiled = 0 OR profile.id IS NOT NULL)"
-    "  ORDER BY run.id DESC LIMIT :last) ORDER BY 1";
+    "    AND ";
+static const char runs_order[] =
+    " ORDER BY run.id DESC LIMIT :last) ORDER BY 1";
+
+/* The last condition, which is about views, and that of an older history, which
+ * has none. */
+static const char of_views[] =
+    "(:of = 0 OR run.id = :of"
+    "  OR view_of = (SELECT view_of FROM run WHERE id = :of))"
+    " AND (NOT :sets OR view_of IS NULL"
+    "  OR run.id = (SELECT min(id) FROM run AS other"
+    "    WHERE other.view_of = run.view_of))";
+static const char of_runs[] = "(:of = 0 OR run.id = :of) AND :sets IS NOT NULL";
 
 /* Returns whether a number can be a level: up to 2^63. */
 static gboolean
@@ -274,7 +286,11 @@ history_runs(Database *history, const HistoryChoice *choice, GError **error)
 {
     g_autoptr(GPtrArray) runs =
         g_ptr_array_new_with_free_func(history_run_free);
-    g_autoptr(Query) query = query_new(history, runs_statement);
+    const gboolean has_views =
+        database_integer(history, "PRAGMA user_version") >= HISTORY_HAS_VIEWS;
+    g_autofree char *statement = g_strconcat(
+        runs_statement, has_views ? of_views : of_runs, runs_order, NULL);
+    g_autoptr(Query) query = query_new(history, statement);
 
     bind_typed(query, "program", choice->program);
     bind_typed(query, "branch", choice->branch);
@@ -287,6 +303,8 @@ history_runs(Database *history, const HistoryChoice *choice, GError **error)
                        choice->last > 0 ? (gint64)choice->last : -1);
     query_bind_integer(query, "profiled", choice->profiled);
     query_bind_integer(query, "exact", choice->exact);
+    query_bind_integer(query, "sets", choice->sets);
+    query_bind_integer(query, "of", choice->of);
     while (query_next(query)) {
         HistoryRun *run = g_new0(HistoryRun, 1);
 

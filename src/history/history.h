@@ -25,7 +25,8 @@ typedef struct {
     /* The profile: of the quantity that was asked for, or else the first that
      * the run has in the order of quantities.  NULL without one. */
     char *quantity;
-    char *breakdown;   /* the RTS option: "-hc" */
+    char *breakdown;   /* the RTS option: "-hc"; those of all views in a list:
+                          "-hT -hc" */
     double peak, mean; /* levels */
     double live;       /* the peak of the live bytes */
     double gc;         /* METRIC_GC, 0 to 1 */
@@ -43,6 +44,8 @@ typedef struct {
     const char *quantity;   /* of the profile; no run without it */
     const char *breakdown;  /* of the profile */
     gint64 before;          /* only runs with a lower number */
+    gint64 of;              /* only the run with this number and its views */
+    gboolean sets;          /* of runs that are views, only the first */
     gboolean profiled;      /* only runs with a profile */
     gboolean exact;         /* no program: only runs whose is unknown, too */
     gboolean trusted;       /* only whole runs that have crossed no limit */

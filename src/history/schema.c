@@ -100,4 +100,18 @@ const char *const history_steps[HISTORY_VERSION] = {
     " band.area, band.end_value, band.growth"
     " FROM band JOIN label ON label.id = band.label"
     " JOIN profile ON profile.id = band.profile AND quantity = 'heap';",
+    /* The views of a program: the number of the run with which they began.  It
+     * stays if that run is deleted, and no other run gets it. */
+    "ALTER TABLE run ADD COLUMN view_of INTEGER;"
+    "CREATE INDEX run_view_of ON run (view_of, id);"
+    "DROP VIEW run_heap;"
+    "CREATE VIEW run_heap AS"
+    " SELECT run.id AS run, run.name, run.program,"
+    " (SELECT value FROM run_label"
+    "  WHERE run_label.run = run.id AND key = 'commit') AS commit_id,"
+    " (SELECT value FROM run_label"
+    "  WHERE run_label.run = run.id AND key = 'branch') AS branch,"
+    " datetime(run.start_ns / 1000000000, 'unixepoch') AS started,"
+    " peak, mean, area, end_value, growth, whole, breakdown, view_of"
+    " FROM run JOIN profile ON profile.run = run.id AND quantity = 'heap';",
 };

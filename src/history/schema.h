@@ -10,7 +10,10 @@
 /* The application_id of a history: "evhp". */
 #define HISTORY_APPLICATION 0x65766870
 
-#define HISTORY_VERSION 2
+#define HISTORY_VERSION 3
+
+/* The first version whose runs have the column view_of. */
+#define HISTORY_HAS_VIEWS 3
 
 extern const char *const history_steps[HISTORY_VERSION];
 

@@ -2,7 +2,7 @@
  * (history/history.h).
  *
  * A run is added as decoded, before filters.  One that the history has already
- * is not added again. */
+ * is not added again.  The views of a version of the program are a set. */
 #include <config.h>
 
 #include <errno.h>
@@ -316,18 +316,23 @@ add_verdicts(Database *history, gint64 number, const Report *report,
     }
 }
 
-static gboolean
-has_run(Database *history, const char *hash)
+/* Returns the number of a run that the history has, or 0.  Sets *set to the
+ * number of its set of views, if it is in one. */
+static gint64
+find_run(Database *history, const char *hash, gint64 *set)
 {
     g_autoptr(Query) query =
-        query_new(history, "SELECT id FROM run WHERE hash = :hash");
+        query_new(history, "SELECT id, view_of FROM run WHERE hash = :hash");
 
     query_bind_text(query, "hash", hash);
-    return query_next(query);
+    if (!query_next(query))
+        return 0;
+    *set = query_integer(query, 1);
+    return query_integer(query, 0);
 }
 
-/* Returns whether the run is new. */
-static gboolean
+/* Returns the number of the run. */
+static gint64
 add_run(Database *history, const Report *report, const ReportRun *shown,
         const char *hash, GBytes *archive)
 {
@@ -339,8 +344,6 @@ add_run(Database *history, const Report *report, const ReportRun *shown,
     const Labels labels = {find, add};
     gint64 number;
 
-    if (has_run(history, hash))
-        return FALSE;
     number = add_row(history, run, hash, shown->name);
     add_archive(history, number, archive);
     add_labels(history, number, shown->labels);
@@ -351,7 +354,34 @@ add_run(Database *history, const Report *report, const ReportRun *shown,
     add_markers(history, &labels, number, run->markers);
     add_activity(history, number, run->activity);
     add_verdicts(history, number, report, shown->letter);
-    return TRUE;
+    return number;
+}
+
+/* Puts a run into a set of views, unless it is in one. */
+static void
+add_to_set(Database *history, gint64 number, gint64 set)
+{
+    g_autoptr(Query) query = query_new(
+        history,
+        "UPDATE run SET view_of = :set WHERE id = :run AND view_of IS NULL");
+
+    query_bind_integer(query, "set", set);
+    query_bind_integer(query, "run", number);
+    query_run(query);
+}
+
+/* Returns which version of the program a run is of: of views, from 0 for the
+ * last, which each view has. */
+static guint
+version_of(const Report *report, guint run)
+{
+    guint part = 0;
+
+    if (report->views == NULL)
+        return run;
+    while (run >= report->parts[part]->n_runs)
+        run -= report->parts[part++]->n_runs;
+    return report->parts[part]->n_runs - 1 - run;
 }
 
 /* Adds the runs to the history at a path, which messages call "file". */
@@ -360,17 +390,30 @@ add_runs(const Report *report, const GPtrArray *archives, const char *path,
          const char *file, guint *n_known, GError **error)
 {
     g_autoptr(Database) history = history_begin(path, file, error);
+    const guint n_runs = report->n_runs;
+    g_autofree gint64 *numbers = g_new0(gint64, n_runs);
+    g_autofree gint64 *sets = g_new0(gint64, n_runs); /* of each version */
 
     if (history == NULL)
         return FALSE;
     *n_known = 0;
-    for (guint i = 0; i < report->n_runs; i++) {
+    for (guint i = 0; i < n_runs; i++) {
         g_autofree char *hash = run_hash(report->runs[i].decoded->run);
+        gint64 *set = &sets[version_of(report, i)];
+        gint64 known = 0;
 
-        if (!add_run(history, report, &report->runs[i], hash,
-                     g_ptr_array_index(archives, i)))
+        numbers[i] = find_run(history, hash, &known);
+        if (numbers[i] != 0)
             ++*n_known;
+        else
+            numbers[i] = add_run(history, report, &report->runs[i], hash,
+                                 g_ptr_array_index(archives, i));
+        if (known == 0)
+            known = numbers[i];
+        *set = *set == 0 ? known : MIN(*set, known);
     }
+    for (guint i = 0; i < n_runs && report->views != NULL; i++)
+        add_to_set(history, numbers[i], sets[version_of(report, i)]);
     return history_commit(history, error);
 }
 

@@ -142,6 +142,27 @@ take_stated(Run *run, Breakdown stated, GError **error)
     return TRUE;
 }
 
+/* Frees the views of an archive that have another break-down than the stated
+ * one, if any has that.  Returns the first of the others. */
+static Run *
+choose_views(Run *run, Breakdown stated)
+{
+    GPtrArray *views = g_steal_pointer(&run->others);
+    gboolean any = FALSE;
+
+    if (views == NULL)
+        return run;
+    g_ptr_array_insert(views, 0, run);
+    for (guint i = 0; i < views->len; i++)
+        any |= ((Run *)views->pdata[i])->heap->breakdown == stated;
+    for (guint i = views->len; any && i-- > 0;)
+        if (((Run *)views->pdata[i])->heap->breakdown != stated)
+            g_ptr_array_remove_index(views, i);
+    run = g_ptr_array_steal_index(views, 0);
+    run->others = views;
+    return run;
+}
+
 /* Adds what is known only when the whole input is read. */
 static gboolean
 settle(Run *run, Source *source, Breakdown stated, GError **error)
@@ -170,6 +191,8 @@ read_source(Source *source, const ReadOptions *options, GError **error)
         g_propagate_error(error, reason);
         return NULL;
     }
+    if (stated_of(options) != BREAKDOWN_UNKNOWN)
+        run = choose_views(g_steal_pointer(&run), stated_of(options));
     return settle(run, source, stated_of(options), error)
                ? g_steal_pointer(&run)
                : NULL;
@@ -205,11 +228,12 @@ reader_follow(const char *name, const ReadOptions *options,
 }
 
 Run *
-reader_read_bytes(const char *name, GBytes *bytes, GError **error)
+reader_read_bytes(const char *name, GBytes *bytes, const ReadOptions *options,
+                  GError **error)
 {
     gsize size;
     const void *data = g_bytes_get_data(bytes, &size);
     g_autoptr(Source) source = source_open_memory(name, data, size);
 
-    return read_source(source, &(ReadOptions){.activity = TRUE}, error);
+    return read_source(source, options, error);
 }

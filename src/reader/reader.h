@@ -17,8 +17,9 @@
 /* Reads a file of any kind, or standard input for "-".  options
  * may be NULL for the profiles alone.  The meter may be NULL; it counts the
  * bytes of the file.  An archive of views gives its first run, which has the
- * others.  Free with run_free.  Errors: those of source_open and of the reader;
- * TROUBLE_FORMAT for an unknown kind of input. */
+ * others; of a stated break-down, only those with it.  Free with run_free.
+ * Errors: those of source_open and of the reader; TROUBLE_FORMAT for an unknown
+ * kind of input. */
 Run *reader_read(const char *name, const ReadOptions *options, Meter *meter,
                  GError **error);
 
@@ -29,7 +30,8 @@ Run *reader_follow(const char *name, const ReadOptions *options,
 
 /* Reads an input of any kind from memory.  name is for messages.  Free with
  * run_free.  Errors: as reader_read. */
-Run *reader_read_bytes(const char *name, GBytes *bytes, GError **error);
+Run *reader_read_bytes(const char *name, GBytes *bytes,
+                       const ReadOptions *options, GError **error);
 
 /* Returns whether the input is an eventlog.  Consumes nothing.  Errors:
  * TROUBLE_FORMAT for other input; those of source_take_error. */

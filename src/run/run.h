@@ -58,7 +58,7 @@ typedef struct Run {
     gsize arguments_size; /* memory of the program's arguments, in bytes */
     gsize events_size;    /* memory of events that an archive adds, in bytes */
     gsize others_memory;  /* memory of the runs before it in an archive */
-    GPtrArray *others;    /* Run: the further views of an archive of views; NULL
+    GPtrArray *others;    /* Run: the further views of an archive; NULL or empty
                              without; owned */
     /* These are NULL once the run is finished. */
     struct Ticks *ticks;   /* samples of the profiling timer; NULL without */

@@ -118,6 +118,37 @@ check_old_archive() {
     rm -rf "${work:?}/$name"
 }
 
+# Every output and message of logs that are views equals those of their archive.
+# Each log has the name that its run has there.
+check_views() {
+    mkdir "$work/views"
+    cd "$work/views"
+    mkdir logs archive
+    cp "$inputs/logs/good-hd.eventlog" 'case.xml#-hd'
+    cp "$inputs/logs/good-hr.eventlog" 'case.xml#-hr'
+    "$EVHEAP" -q case.xml#* -o case.xml
+    for format in $formats md svg; do
+        "$EVHEAP" case.xml#* -f "$format" -o "logs/$format" 2>>logs/messages
+        "$EVHEAP" case.xml -f "$format" -o "archive/$format" 2>>archive/messages
+    done
+    sed -i 's/case\.xml#-hd case\.xml#-hr/case.xml/' logs/*
+    check 'views' diff -r -q logs archive
+    check '... are a valid archive' xmllint --noout --relaxng "$schema" case.xml
+    gzip -k case.xml
+    for input in case.xml case.xml.gz -; do
+        "$EVHEAP" -q "$input" -f xml -o again <case.xml
+        check "... and the same again, $input" cmp case.xml again
+    done
+    "$EVHEAP" -q 'case.xml#-hr' -o hr.xml
+    "$EVHEAP" -q case.xml --breakdown=r -o again.xml
+    check 'one of the views' cmp hr.xml again.xml
+    refuses 'is one of -hd, not -hT' case.xml --breakdown=T
+    refuses "cannot write 2 runs to 'x.hp': the format hp holds one" case.xml -o x.hp
+    refuses "cannot write 2 runs to 'x.xml': the format xml holds one" \
+        case.xml --compare -o x.csv -o x.xml
+    check '... and nothing is written' test ! -e x.csv -a ! -e x.xml
+}
+
 # check-archives.sh LOG: checks only that log.
 if [ $# -gt 0 ]; then
     check_log "$1"
@@ -128,6 +159,7 @@ for archive in "$inputs"/archives/*.xml; do
     check_old_archive "$archive"
 done
 if [ -z "$FULL" ]; then
+    check_views
     for log in "$inputs"/logs/*.eventlog "$inputs"/ticky/*.eventlog; do
         in_turn && check_log "$log"
     done

@@ -220,6 +220,67 @@ check_choosing() {
         'A: runs.db#3 B: runs.db#4 C: runs.db#5'
 }
 
+# Views.
+
+# Builds sets.db: three sets of two views, w1.xml to w3.xml; the first view of
+# the second set was added before.
+build_sets() {
+    "$EVHEAP" -q "$logs/good-hd.eventlog" "$logs/good-hr.eventlog" -o case.xml
+    for i in 1 2 3 4; do
+        sed "s/\(<started seconds=\"[0-9]*\)[0-9]\"/\1$i\"/" case.xml >"w$i.xml"
+    done
+    "$EVHEAP" -q w1.xml -o sets.db --run-label=branch=main
+    "$EVHEAP" -q w2.xml --breakdown=r -o sets.db --run-label=branch=main
+    "$EVHEAP" -q w2.xml -o sets.db --run-label=branch=main --run-name='night 2'
+    "$EVHEAP" -q w3.xml -o sets.db --run-label=branch=main \
+        '--fail-if=peak>1B' 2>stderr || :
+}
+
+# is_set ARCHIVE ARG...: these arguments choose the runs of the archive, in any
+# order.
+is_set() {
+    sort "$1" >expected
+    shift
+    "$EVHEAP" -q "$@" -o set.xml && sort set.xml | cmp expected -
+}
+
+check_views() {
+    build_sets
+    check 'views are sets' is "$(sql sets.db 'SELECT group_concat(view_of)
+        FROM run')" 1,1,3,3,5,5
+    cp sets.db before.db
+    "$EVHEAP" w2.xml -o sets.db 2>stderr
+    check 'a known set adds nothing' cmp sets.db before.db
+    check '... and that is told' grep -q 'has these runs already' stderr
+    "$EVHEAP" sets.db >list
+    check 'a set is a line' is "$(sed -n 's/^ *\([0-9]\) .*\(-h.\) \(-h.\) .*/\1\2\3/p' list |
+        xargs)" '1-hd-hr 3-hr-hd 5-hd-hr'
+    check '... which says what one of them has' grep -q 'main *crossed a limit$' list
+    check 'a set by number' is_set w1.xml sets.db --run=1
+    check 'a set by the number of another view' is_set w1.xml sets.db --run=2
+    check 'a set by name' is_set w2.xml sets.db --run='night 2'
+    check 'the last set' is_set w3.xml sets.db
+    "$EVHEAP" -q w2.xml --breakdown=d -o one.xml
+    check 'one view of a set' is_set one.xml sets.db --run=3 --breakdown=d
+    check 'the last sets' is "$("$EVHEAP" -q sets.db --runs=2 -f json -o - |
+        jq -c '[(.views.parts | length), (.runs | length)]')" '[2,4]'
+    "$EVHEAP" w4.xml --baseline=sets.db '--fail-if=mean>+0%' -v -o x.csv >out 2>&1
+    check 'each view has its baseline' is \
+        "$(sed -n "s/^evheap: read 'sets.db#\([0-9]*\)'.*/\1/p" out | xargs)" \
+        '1 4 2 3'
+    check '... by which it is judged' is "$(grep -c '^evheap: -h[dr]: kept: mean' out)" 2
+    "$EVHEAP" sets.db --view=trend -f txt -o trend 2>stderr
+    check 'a trend is one of first views' is "$(grep -c ' 11.5 MiB  14.2 MiB ' trend)" 3
+    check '... without a warning' test ! -s stderr
+    "$EVHEAP" -q sets.db --view=trend --breakdown=r -f txt -o trend
+    check 'a trend of other views' is "$(grep -c ' 10.4 MiB  14.2 MiB ' trend)" 3
+    "$EVHEAP" -q w1.xml w2.xml w3.xml --view=trend -f txt -o trend
+    check 'a trend of archives' is "$(grep -c ' 11.5 MiB  14.2 MiB ' trend)" 3
+    sql sets.db 'DELETE FROM run WHERE id = 1'
+    check 'what is left of a set' is "$("$EVHEAP" -q sets.db --run=2 -f json -o - |
+        jq -c '[.runs[].breakdown.option]')" '["-hr"]'
+}
+
 # The baseline.
 
 # baseline EXPECTED ARG...: the runs of the baseline, by their numbers.
@@ -369,15 +430,17 @@ check_files() {
     check 'all tables follow a run' is "$(sql cleared.db 'SELECT
         (SELECT count(*) FROM archive) + (SELECT count(*) FROM profile) +
         (SELECT count(*) FROM band) + (SELECT count(*) FROM activity)')" 0
-    # The first schema has no views.
+    # The first schema has no database views, and no sets.
     cp runs.db older.db
     sqlite3 older.db 'DROP VIEW run_heap; DROP VIEW band_heap;
+        DROP INDEX run_view_of; ALTER TABLE run DROP COLUMN view_of;
         PRAGMA user_version = 1'
     check 'an older schema can be read' "$EVHEAP" -q older.db -o x.csv
+    check '... and listed' test "$("$EVHEAP" older.db | wc -l)" -gt 3
     check '... and is brought up to date' "$EVHEAP" -q v7.xml -o older.db
     check '... with all that it had' is \
         "$(sql older.db 'SELECT count(*) FROM run_heap;
-            PRAGMA user_version')" "$(printf '7\n2')"
+            PRAGMA user_version')" "$(printf '7\n3')"
 }
 
 # Labels are data, whatever they contain.
@@ -576,6 +639,7 @@ check 'the same run is there once' once
 check 'impossible censuses are marked' marks_impossible
 build_runs
 check_choosing
+check_views
 check_baseline
 check_page
 check_files

@@ -660,7 +660,7 @@ write_xml(const Report *report, Sink *sink)
 const OutputFormat format_xml = {
     .name = "xml",
     .summary = N_("archive of the whole run, which evheap can read again"),
-    .traits = FORMAT_HOLDS_ONE_RUN | FORMAT_IS_DATA | FORMAT_IS_INPUT |
-              FORMAT_IS_ARCHIVE | FORMAT_NEEDS_ACTIVITY,
+    .traits = FORMAT_HOLDS_ONE_RUN | FORMAT_HOLDS_VIEWS | FORMAT_IS_DATA |
+              FORMAT_IS_INPUT | FORMAT_IS_ARCHIVE | FORMAT_NEEDS_ACTIVITY,
     .write = write_xml,
 };
