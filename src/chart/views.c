@@ -9,8 +9,9 @@
 #include "chart/panels/panels.h"
 #include "words/views-text.h"
 
-/* More views than these are in two columns. */
-#define MAX_IN_COLUMN 3
+/* The greatest numbers of views that are in one column, and in two. */
+#define MAX_IN_ONE 3
+#define MAX_IN_TWO 6
 
 /* The gap between cells, in points. */
 #define GAP 6
@@ -29,7 +30,7 @@ n_columns(guint n, PanelOrder order)
     case PANELS_AUTO:
         break;
     }
-    return n <= MAX_IN_COLUMN ? 1 : 2;
+    return n <= MAX_IN_ONE ? 1 : n <= MAX_IN_TWO ? 2 : 3;
 }
 
 /* Returns the end of the y axis of all views of the quantity of the main one: a

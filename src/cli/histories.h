@@ -4,12 +4,15 @@
 #define CLI_HISTORIES_H
 
 #include "history/history.h"
+#include "launch/process.h"
 
 /* A run to read. */
 typedef struct {
     char *file;
     gint64 number;       /* of the run, if the file is a history; else 0 */
     gboolean is_history; /* set by histories_detect */
+    const ProcessEnd *process; /* of evheap run: that wrote the file; borrowed;
+                                  NULL = none */
 } InputFile;
 
 InputFile *input_file_new(const char *file, gint64 number);

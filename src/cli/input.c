@@ -325,9 +325,8 @@ input_read(GArray *inputs, InputReader *reader, const InputFile *file,
         input_clear(&input);
         return FALSE;
     }
-    if (reader->options->input.process != NULL &&
-        file == options_input(reader->options, 0))
-        process_end_tell(reader->options->input.process, run);
+    if (file->process != NULL)
+        process_end_tell(file->process, run);
     views = run->others != NULL
                 ? g_steal_pointer(&run->others)
                 : g_ptr_array_new_with_free_func((GDestroyNotify)run_free);

@@ -134,8 +134,29 @@ tagged(const Output *output, const char *tag)
                                          output->file, tag, dot);
 }
 
-/* Returns the outputs of one of several logs.  Reports on the terminal are left
- * out before the last run of --times.  Their names are added to names.  Free
+static gboolean
+is_asked(const Launch *launch, const Output *output)
+{
+    const guint traits = output->format->traits;
+    const gboolean holds_views =
+        !(traits & FORMAT_HOLDS_ONE_RUN) || (traits & FORMAT_HOLDS_VIEWS);
+
+    switch (launch->asked) {
+    case OUTPUTS_ALL:
+        return TRUE;
+    case OUTPUTS_OF_EACH:
+        return !holds_views;
+    case OUTPUTS_OF_VIEWS:
+        return holds_views;
+    case OUTPUTS_SO_FAR:
+        return holds_views && output->format->add == NULL &&
+               !value_is_standard(output->file);
+    }
+    g_assert_not_reached();
+}
+
+/* Returns the outputs that are asked for.  Reports on the terminal are left out
+ * before the last run of --times.  Names with a tag are added to names.  Free
  * with g_array_unref. */
 static GArray *
 outputs_of(const Launch *launch, const GArray *outputs, const char *tag,
@@ -147,6 +168,8 @@ outputs_of(const Launch *launch, const GArray *outputs, const char *tag,
         Output output = g_array_index(outputs, Output, i);
 
         if (!launch->is_last && strcmp(output.file, STANDARD_ERROR) == 0)
+            continue;
+        if (!is_asked(launch, &output))
             continue;
         if (is_tagged(&output, tag)) {
             output.file = tagged(&output, tag);
@@ -166,8 +189,9 @@ launch_page(const Launch *launch, const char *tag)
         const Output *output = &g_array_index(outputs, Output, i);
 
         if (output->format == output_format_by_name("html"))
-            return is_tagged(output, tag) ? tagged(output, tag)
-                                          : g_strdup(output->file);
+            return is_tagged(output, tag) && launch->asked == OUTPUTS_ALL
+                       ? tagged(output, tag)
+                       : g_strdup(output->file);
     }
     return NULL;
 }
@@ -234,7 +258,7 @@ write_outputs(Options *options, const Inputs *inputs, Progress *progress,
     if (options->input.following != NULL &&
         options->input.following->is_update) {
         tell_update(launch, input);
-        return options->input.follow == 0 ||
+        return options->input.follow == 0 || options->output.files->len == 0 ||
                launch->write(options, inputs, progress, status, error);
     }
     while (launch->process != NULL && !process_wait(launch->process, LOOK_US))
@@ -245,7 +269,8 @@ write_outputs(Options *options, const Inputs *inputs, Progress *progress,
     launch->may_repeat &=
         !process_is_interrupted() &&
         (launch->process == NULL || process_end(launch->process)->status == 0);
-    if (launch->may_repeat && launch->better > 0)
+    if ((launch->may_repeat && launch->better > 0) ||
+        options->output.files->len == 0)
         return TRUE;
     if (launch->times != NULL && !process_is_interrupted())
         g_ptr_array_add(launch->times, run_values_new(input, launch->process));
@@ -260,19 +285,29 @@ add_name(GPtrArray *names, const char *name)
         g_ptr_array_add(names, g_strdup(name));
 }
 
-gboolean
-launch_report(Launch *launch, const char *log, const char *tag,
-              const Writer *writer, int *status, GError **error)
+/* Reads options->input.files, and writes the outputs that are asked for.  Of
+ * some of several logs, nothing is judged or compared, and no warning is
+ * printed. */
+static gboolean
+report_files(Launch *launch, const char *tag, const Writer *writer, int *status,
+             GError **error)
 {
     Options *options = launch->options;
     GArray *const outputs = options->output.files;
+    GPtrArray *const limits = options->choice.limits;
+    GPtrArray *const baselines = options->input.baselines;
+    const gboolean diff = options->choice.diff, quiet = options->output.quiet;
     g_autoptr(GPtrArray) names = g_ptr_array_new_with_free_func(g_free);
+    g_autoptr(GPtrArray) none = g_ptr_array_new();
     gboolean done = FALSE;
     int own = 0;
 
-    g_ptr_array_set_size(options->input.files, 0);
-    g_ptr_array_add(options->input.files, input_file_new(log, 0));
     options->output.files = outputs_of(launch, outputs, tag, names);
+    if (launch->asked == OUTPUTS_OF_EACH || launch->asked == OUTPUTS_SO_FAR) {
+        options->choice.limits = options->input.baselines = none;
+        options->choice.diff = FALSE;
+        options->output.quiet = TRUE;
+    }
     launch->better = 0;
     if (writer != NULL) {
         done = follow(options, write_outputs, writer, &own, error);
@@ -289,6 +324,39 @@ launch_report(Launch *launch, const char *log, const char *tag,
         add_name(launch->tagged, g_ptr_array_index(names, i));
     g_array_unref(options->output.files);
     options->output.files = outputs;
+    options->choice.limits = limits;
+    options->input.baselines = baselines;
+    options->choice.diff = diff;
+    options->output.quiet = quiet;
+    return done;
+}
+
+gboolean
+launch_report(Launch *launch, const char *log, const char *tag,
+              const Writer *writer, int *status, GError **error)
+{
+    GPtrArray *files = launch->options->input.files;
+    InputFile *file = input_file_new(log, 0);
+
+    file->process = launch->end;
+    g_ptr_array_set_size(files, 0);
+    g_ptr_array_add(files, file);
+    return report_files(launch, tag, writer, status, error);
+}
+
+gboolean
+launch_report_views(Launch *launch, OutputsAsked asked, const char *tag,
+                    int *status, GError **error)
+{
+    Options *options = launch->options;
+    GPtrArray *const files = options->input.files;
+    gboolean done;
+
+    launch->asked = asked;
+    options->input.files = launch->views;
+    done = report_files(launch, tag, NULL, status, error);
+    options->input.files = files;
+    launch->asked = OUTPUTS_OF_EACH;
     return done;
 }
 

@@ -13,6 +13,15 @@
 /* How often the program is looked at, in us. */
 #define LOOK_US 200000
 
+/* Which outputs are written. */
+typedef enum {
+    OUTPUTS_ALL,
+    OUTPUTS_OF_EACH,  /* those that hold one log only, of one log of several */
+    OUTPUTS_OF_VIEWS, /* the others, of all logs together */
+    OUTPUTS_SO_FAR,   /* of these, the files that are written again later, of
+                         the logs that there are */
+} OutputsAsked;
+
 /* What is the same for all runs. */
 typedef struct Launch {
     Options *options;
@@ -30,12 +39,17 @@ typedef struct Launch {
     char *told;            /* what the last update tells; shared with updates;
                               TOLD_SIZE bytes */
     Process *process; /* that writes the log; borrowed; NULL = it has ended */
-    gboolean may_repeat; /* the outputs wait if another interval is better */
-    guint64 better;      /* after launch_report: that interval, ns; 0 = none */
-    gboolean is_last;    /* of --times */
-    GPtrArray *logs;     /* char *: that were written, for the last line */
-    GPtrArray *tagged;   /* char *: the names of outputs that have a tag */
-    GPtrArray *times;    /* what each run of --times took (launch-times.h) */
+    const ProcessEnd *end; /* of that, or of one that has ended; borrowed */
+    gboolean may_repeat;   /* the outputs wait if another interval is better */
+    guint64 better;   /* after launch_report: that interval, ns; 0 = none */
+    gboolean is_last; /* of --times */
+    OutputsAsked asked;
+    GPtrArray *views;     /* InputFile: the logs that are reported together;
+                             NULL = each is alone */
+    GPtrArray *processes; /* Process: that wrote them */
+    GPtrArray *logs;      /* char *: that were written, for the last line */
+    GPtrArray *tagged;    /* char *: the names of outputs that have a tag */
+    GPtrArray *times;     /* what each run of --times took (launch-times.h) */
 } Launch;
 
 /* The longest text about a running program, in bytes, with its NUL. */
@@ -71,6 +85,11 @@ gboolean launch_without_log(const char *program, const char *log,
  * of the outputs.  Errors: those of reading the log and of writing. */
 gboolean launch_report(Launch *launch, const char *log, const char *tag,
                        const Writer *writer, int *status, GError **error);
+
+/* Writes outputs of launch->views: asked is one of the last two.  The rest is
+ * as for launch_report. */
+gboolean launch_report_views(Launch *launch, OutputsAsked asked,
+                             const char *tag, int *status, GError **error);
 
 /* Names a log in the last line, if it was written. */
 void launch_name_log(Launch *launch, const char *log);

@@ -119,9 +119,9 @@ report_tool_part(Launch *launch, const ToolRun *run, const GPtrArray *parts,
     if (!done)
         return FALSE;
     launch_name_log(launch, log);
-    launch->options->input.process = &part->end;
+    launch->end = &part->end;
     done = launch_report(launch, log, tag, NULL, status, error);
-    launch->options->input.process = NULL;
+    launch->end = NULL;
     if (!done)
         return FALSE;
     failure = process_end_text(&part->end, part->file);

@@ -36,22 +36,27 @@ leave_session(gpointer data)
     setsid();
 }
 
-/* Opens the page in the browser, as soon as it is written. */
-static void
-show_page(Watch *watch)
+void
+launch_show_page(const Launch *launch, const char *page)
 {
-    const char *argv[] = {"xdg-open", watch->page, NULL};
+    const char *argv[] = {"xdg-open", page, NULL};
 
-    if (watch->page == NULL || inode_of(watch->page) == 0 ||
-        inode_of(watch->page) == watch->old_page)
-        return;
-    if (watch->launch->options->launch.lacks_browser ||
+    if (launch->options->launch.lacks_browser ||
         !g_spawn_async(NULL, (char **)(gsize)argv, NULL,
                        G_SPAWN_SEARCH_PATH | G_SPAWN_STDOUT_TO_DEV_NULL |
                            G_SPAWN_STDERR_TO_DEV_NULL,
                        leave_session, NULL, NULL, NULL))
-        message(_("there is no browser to open: the page is '%s'"),
-                watch->page);
+        message(_("there is no browser to open: the page is '%s'"), page);
+}
+
+/* Opens the page, as soon as it is written. */
+static void
+show_page(Watch *watch)
+{
+    if (watch->page == NULL || inode_of(watch->page) == 0 ||
+        inode_of(watch->page) == watch->old_page)
+        return;
+    launch_show_page(watch->launch, watch->page);
     g_clear_pointer(&watch->page, g_free);
 }
 
@@ -107,7 +112,9 @@ launch_watch(Launch *launch, const char *log, const char *file, const char *tag,
         .shows_line = !options->output.quiet && isatty(STDERR_FILENO) != 0,
         .began = now,
         .looked = now,
-        .page = options->launch.open ? launch_page(launch, tag) : NULL,
+        .page = options->launch.open && launch->asked == OUTPUTS_ALL
+                    ? launch_page(launch, tag)
+                    : NULL,
     };
     const Writer writer = {.has_ended = has_ended, .data = &watch};
     gboolean done;

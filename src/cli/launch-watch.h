@@ -11,4 +11,7 @@
 gboolean launch_watch(Launch *launch, const char *log, const char *file,
                       const char *tag, int *status, GError **error);
 
+/* Opens a page in the browser, or tells where it is. */
+void launch_show_page(const Launch *launch, const char *page);
+
 #endif

@@ -130,6 +130,25 @@ is_repeated(const Launch *launch)
     return launch->may_repeat && launch->better > 0;
 }
 
+/* Keeps a log for the last line, and for the report of several, if it could be
+ * read; or removes it, because the program runs again. */
+static void
+keep_log(Launch *launch, const char *log, const ProcessEnd *end, gboolean done)
+{
+    InputFile *file;
+
+    if (is_repeated(launch)) {
+        g_unlink(log);
+        return;
+    }
+    launch_name_log(launch, log);
+    if (!done || launch->views == NULL)
+        return;
+    file = input_file_new(log, 0);
+    file->process = end;
+    g_ptr_array_add(launch->views, file);
+}
+
 /* Runs the program itself once, and writes the outputs, unless it will run
  * again (launch->may_repeat). */
 static gboolean
@@ -170,16 +189,13 @@ run_program(Launch *launch, Breakdown breakdown, const char *tag, int *status,
         if (launch->program->has_eventlog)
             log_link_turn(link, absolute, process);
         launch->process = process;
-        launch->options->input.process = process_end(process);
+        launch->end = process_end(process);
         done = launch_watch(
             launch, log, launch->program->has_eventlog ? NULL : heap_file.file,
             tag, status, error);
         launch->process = NULL;
-        launch->options->input.process = NULL;
-        if (!is_repeated(launch))
-            launch_name_log(launch, log);
-        else
-            g_unlink(log);
+        launch->end = NULL;
+        keep_log(launch, log, process_end(process), done);
         if (!is_repeated(launch) && (!done || !options->output.quiet))
             tell_end(launch, process_end(process), log, heap_file.file,
                      done ? NULL : *error);
@@ -192,6 +208,8 @@ run_program(Launch *launch, Breakdown breakdown, const char *tag, int *status,
         heap_file_take_times(launch->program, folder, times);
     }
     heap_file_end(&heap_file, process == NULL || launch->program->has_eventlog);
+    if (launch->views != NULL && process != NULL)
+        g_ptr_array_add(launch->processes, g_steal_pointer(&process));
     return done;
 }
 
@@ -266,27 +284,67 @@ run_times(Launch *launch, Breakdown breakdown, int *status, GError **error)
     return done;
 }
 
+/* Writes what is for all break-downs together, and opens the page the first
+ * time. */
+static void
+report_views(Launch *launch, OutputsAsked asked, gboolean *is_shown,
+             int *status)
+{
+    const LaunchOptions *options = &launch->options->launch;
+    const char *tag = launch->part != NULL ? launch->part : "";
+    g_autofree char *page = options->open ? launch_page(launch, tag) : NULL;
+    g_autoptr(GError) reason = NULL;
+
+    if (page != NULL && options->page != NULL && !*is_shown)
+        launch_keep_older(page);
+    if (!launch_report_views(launch, asked, tag, status, &reason)) {
+        message("%s", reason->message);
+        *status = MAX(*status, STATUS_TROUBLE);
+    } else if (page != NULL && !*is_shown) {
+        launch_show_page(launch, page);
+        *is_shown = TRUE;
+    }
+}
+
 /* Runs the program once for each break-down; what fails does not keep the
- * others from running. */
+ * others from running.  The logs are reported together, and while outputs are
+ * asked for, after each run. */
 static void
 run_all(Launch *launch, const Breakdown *breakdowns, int *status)
 {
-    g_autoptr(GString) options = g_string_new(NULL);
+    const Options *options = launch->options;
+    g_autoptr(GString) names = g_string_new(NULL);
+    gboolean is_shown = FALSE;
     guint n = 0;
 
     for (; breakdowns[n] != BREAKDOWN_UNKNOWN; n++)
-        g_string_append_printf(options, " %s", breakdown_option(breakdowns[n]));
-    if (!launch->options->output.quiet)
+        g_string_append_printf(names, " %s", breakdown_option(breakdowns[n]));
+    if (!options->output.quiet)
         message(ngettext("%u run:%s", "%u runs, one after the other:%s", n), n,
-                options->str);
+                names->str);
+    if (n > 1 && options->launch.times == 1 && launch->program->has_eventlog) {
+        launch->asked = OUTPUTS_OF_EACH;
+        launch->views =
+            g_ptr_array_new_with_free_func((GDestroyNotify)input_file_free);
+        launch->processes =
+            g_ptr_array_new_with_free_func((GDestroyNotify)process_free);
+    }
     for (guint i = 0; i < n && !process_is_interrupted(); i++) {
         g_autoptr(GError) reason = NULL;
 
-        if (run_times(launch, breakdowns[i], status, &reason))
-            continue;
-        message("%s", reason->message);
-        *status = MAX(*status, STATUS_TROUBLE);
+        if (!run_times(launch, breakdowns[i], status, &reason)) {
+            message("%s", reason->message);
+            *status = MAX(*status, STATUS_TROUBLE);
+        }
+        if (launch->views != NULL && launch->views->len > 0 && i + 1 < n &&
+            options->input.follow > 0 && !process_is_interrupted())
+            report_views(launch, OUTPUTS_SO_FAR, &is_shown, status);
     }
+    if (launch->views != NULL && launch->views->len > 0)
+        report_views(launch, OUTPUTS_OF_VIEWS, &is_shown, status);
+    launch->asked = OUTPUTS_ALL;
+    g_clear_pointer(&launch->views, g_ptr_array_unref);
+    g_clear_pointer(&launch->processes, g_ptr_array_unref);
 }
 
 /* Runs the program itself, as often as the options ask for. */

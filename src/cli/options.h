@@ -80,12 +80,10 @@ typedef struct {
     Breakdown breakdown;   /* of --breakdown; BREAKDOWN_UNKNOWN: not given */
     double follow;         /* of --follow, seconds; 0 = not given */
     gint64 follow_for;     /* of --follow-for, ns; G_MAXINT64 = not given */
-    const ProcessEnd *process; /* of evheap run: that wrote the first file;
-                                  borrowed; NULL = none */
-    Following *following;      /* while a log is followed; owned; NULL = none */
-    gpointer shared_sums; /* sums of the bands that updates hand to the next:
-                             zeros at first (profile_borrow_sums); borrowed, or
-                             NULL */
+    Following *following;  /* while a log is followed; owned; NULL = none */
+    gpointer shared_sums;  /* sums of the bands that updates hand to the next:
+                              zeros at first (profile_borrow_sums); borrowed, or
+                              NULL */
     gsize shared_size;
 } InputOptions;
 

@@ -2,11 +2,14 @@
 
 #include "cli/pictures.h"
 
+#include <glib/gi18n.h>
+
 #include "canvas/text.h"
 #include "chart/stacks/flame.h"
 #include "chart/views.h"
 #include "cli/language.h"
 #include "output/data.h"
+#include "words/amount.h"
 #include "words/comparison-text.h"
 #include "words/reading-text.h"
 #include "words/views-text.h"
@@ -276,6 +279,25 @@ markers_with_moment(const JoinedView *view, char *text)
     return markers;
 }
 
+/* Returns the head of a panel, with the peak, for which a low panel has no
+ * room.  Free with g_free. */
+static char *
+panel_head(const JoinedView *view)
+{
+    g_autofree char *heading = view_heading(view);
+    g_autofree char *peak = NULL, *moment = NULL;
+
+    if (view->reading->shape == SHAPE_NONE)
+        return g_steal_pointer(&heading);
+    peak = amount_level(
+        view->profile,
+        (double)profile_era(view->profile, view->reading->peak)->total);
+    moment = moment_of_era(view->profile, view->reading->peak);
+    /* TRANSLATORS: a view, "What (-hT)", a size and its moment ("at 1.20 s").
+     */
+    return g_strdup_printf(_("%s: peak %s %s"), heading, peak, moment);
+}
+
 /* Returns the panels (ViewPanel) of the views.  panels has room for the options
  * of each comparison.  Free with g_array_unref. */
 static GArray *
@@ -290,7 +312,7 @@ view_panels(Report *report, const Options *options, PanelsOptions *compared)
         const JoinedView *view = &report->views->list[i];
         const ReportRun *run = &part->runs[part->n_runs - 1];
         ViewPanel panel = {
-            .head = view_heading(view),
+            .head = panel_head(view),
             .profile = run->profile,
             .selection = run->selection,
             .with_moment = markers_with_moment(view, moment),

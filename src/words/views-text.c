@@ -188,8 +188,8 @@ has_finding(const GArray *findings, FindingKind kind)
     return FALSE;
 }
 
-/* Adds the shapes and findings of another view that the main one does not
- * have. */
+/* Adds the shape of another view if only one of the two leaks, and the findings
+ * that the main one does not have.  Noise may change the shape. */
 static void
 add_of_view(GPtrArray *sentences, const JoinedView *main,
             const JoinedView *view)
@@ -197,8 +197,7 @@ add_of_view(GPtrArray *sentences, const JoinedView *main,
     const Reading *reading = view->reading;
 
     if (reading->shape != SHAPE_NONE && reading->shape != SHAPE_FEW &&
-        (reading->shape != main->reading->shape ||
-         reading->leak != main->reading->leak)) {
+        (reading->leak == LEAK_YES) != (main->reading->leak == LEAK_YES)) {
         g_autofree char *caption = reading_caption(reading, view->profile);
 
         g_ptr_array_add(sentences,

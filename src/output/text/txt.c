@@ -321,12 +321,6 @@ put_views(const TextPage *page, const Report *report)
     put_lines(page, memory);
     put_activity(page, main);
     put_markers(page, report->parts[views->main]);
-    for (guint i = 0; i < report->n_runs; i++) {
-        g_autoptr(GPtrArray) warnings =
-            warning_lines(report->runs[i].profile, FALSE);
-
-        put_lines(page, warnings);
-    }
 }
 
 static void
