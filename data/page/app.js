@@ -17,14 +17,15 @@ import {makeTimeline} from "./timeline.js";
 
 /** Returns the values that parts read.
  * @param {Omit<App, "parts">} app
+ * @param {number} high
  * @returns {import("./parts.js").Values} */
-function valuesOf({report, state, timeline, cursor}) {
+function valuesOf({report, state, timeline, cursor}, high) {
     const countsEras = timeline.countsEras();
     const range = timeline.range();
 
     return {
         ...state.view,
-        profiles: report.runs.map(state.profileOf),
+        profiles: report.runs.map(({profile}) => profile),
         countsEras,
         span: timeline.span(),
         range,
@@ -34,19 +35,22 @@ function valuesOf({report, state, timeline, cursor}) {
         marks: countsEras ? [] : report.marks,
         nearMarks: cursor.marks(),
         active: state.active,
+        high,
         look: state.look,
     };
 }
 
 /** @param {import("./json.js").DataJson} data
  * @param {import("./json.js").Settings} settings
+ * @param {import("./state.js").Link} link
  * @returns {App} */
-export function makeApp(data, settings) {
+export function makeApp(data, settings, link) {
     const report = makeReport(data, settings);
-    const state = makeState(report, () => parts.request());
+    const state = makeState(report, link, () => parts.request());
     const timeline = makeTimeline(report, state);
     const cursor = makeCursor(report, state, timeline);
-    const parts = makeParts(() => valuesOf({report, state, timeline, cursor}), state.keep);
+    const read = () => valuesOf({report, state, timeline, cursor}, link.high());
+    const parts = makeParts(read, link.keep);
 
     return {report, state, timeline, cursor, parts};
 }

@@ -2,31 +2,27 @@
 
 import {_, button, element, isolated} from "./dom.js";
 import {saidOfFollowing} from "./follow.js";
-import {at} from "./lists.js";
 import {SHAPES} from "./view.js";
 
 /** @typedef {import("./app.js").App} App */
 
-/** Makes the header: the program and what was measured.
- * @param {Pick<App, "report"|"parts">} app */
-export function makeHeader({report, parts}) {
-    const {settings} = report;
-    const heading = element("p", {class: "faint"});
-
-    parts.add({
-        reads: ["profiles"],
-        draw({profiles}) {
-            heading.textContent = at(profiles, 0).heading;
-        },
-    });
+/** Makes the header: the program, and what was measured.
+ * @param {import("./json.js").Settings} settings
+ * @param {...(Node|string)} measured */
+export function makeHeader({title, followed}, ...measured) {
     return element(
         "header",
         {},
-        element("h1", {}, isolated(settings.title)),
-        heading,
-        ...saidOfFollowing(settings.followed),
-        ...settings.not_whole.map((text) => element("p", {class: "not-whole", role: "note"}, text)),
+        element("h1", {}, isolated(title)),
+        ...measured,
+        ...saidOfFollowing(followed),
     );
+}
+
+/** Returns the marks of logs that are not whole.
+ * @param {import("./json.js").Settings} settings */
+export function saidOfWhole({not_whole}) {
+    return not_whole.map((text) => element("p", {class: "not-whole", role: "note"}, text));
 }
 
 /** Makes the choice of areas, shares or lines.
@@ -55,38 +51,6 @@ function makeShapes({state, parts}) {
         element("legend", {class: "unseen"}, _("Shape")),
         ...inputs.map((input) => element("label", {}, input, " ", names[input.value] ?? "")),
     );
-}
-
-/** Makes the choice of the profile, if there is one.
- * @param {Pick<App, "report"|"state"|"parts">} app */
-function makeProfiles({report, state, parts}) {
-    const {profiles} = report.first;
-    const choice = element(
-        "select",
-        {
-            id: "profile",
-            change: () =>
-                state.set({
-                    profile: choice.selectedIndex,
-                    from: null,
-                    to: null,
-                    cursor: null,
-                    hidden: [],
-                    only: null,
-                }),
-        },
-        ...profiles.map(({heading}) => element("option", {}, heading)),
-    );
-
-    parts.add({
-        reads: ["profile"],
-        draw({profile}) {
-            choice.selectedIndex = profile;
-        },
-    });
-    return profiles.length > 1 && !report.several
-        ? [element("label", {}, _("profile"), " ", choice)]
-        : [];
 }
 
 /** Makes the buttons that zoom.
@@ -125,13 +89,12 @@ function makeZoom({timeline, parts}) {
 }
 
 /** Makes the controls.
- * @param {Pick<App, "report"|"state"|"timeline"|"parts">} app
+ * @param {Pick<App, "state"|"timeline"|"parts">} app
  * @param {Node[]} more */
-export function makeControls({report, state, timeline, parts}, more) {
+export function makeControls({state, timeline, parts}, more) {
     return element(
         "div",
         {class: "tools", id: "controls"},
-        ...makeProfiles({report, state, parts}),
         makeShapes({state, parts}),
         ...more,
         makeZoom({timeline, parts}),

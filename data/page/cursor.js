@@ -28,7 +28,7 @@ export function makeCursor(report, state, timeline) {
     /** @type {Cursor} */
     const cursor = {
         moment() {
-            const profile = state.profileOf(state.active);
+            const {profile} = state.active;
             const time = state.view.cursor;
             const era = time === null || profile.flow ? -1 : eraAt(profile, time);
 

@@ -5,7 +5,7 @@ import {withLine} from "./along.js";
 import {drawAxes, drawNote} from "./axes.js";
 import {begin, colour, drawLayer, frameOf, traceLine, within, xAt, yAt} from "./canvas.js";
 import {_, checkBox, element, fill} from "./dom.js";
-import {at, lastOf, valueAt} from "./lists.js";
+import {lastOf, valueAt} from "./lists.js";
 import {isShown} from "./view.js";
 
 /** @typedef {import("./canvas.js").Frame} Frame */
@@ -197,8 +197,6 @@ export function makeDifferences({report, state, timeline, cursor, parts}) {
     parts.add({
         reads: ["difference", "range", "hidden", "only", "countsEras", "look"],
         draw({range, countsEras, ...view}) {
-            const {profiles} = lastOf(report.runs);
-
             choice.input.checked = view.difference;
             box.hidden = !view.difference || drawings.length === 0;
             if (box.hidden) return;
@@ -206,7 +204,7 @@ export function makeDifferences({report, state, timeline, cursor, parts}) {
                 scales[canvas.id] = drawDifference(
                     canvas,
                     difference,
-                    at(profiles, 0),
+                    lastOf(report.runs).profile,
                     view,
                     range,
                     title,

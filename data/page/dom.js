@@ -41,7 +41,7 @@ export function disclose(text) {
 let scope = "";
 
 /** The attributes whose values are names in the document. */
-const NAMES = ["id", "name", "aria-labelledby", "aria-describedby"];
+const NAMES = ["id", "name", "aria-labelledby", "aria-describedby", "aria-controls"];
 
 /** Makes elements whose names begin with a scope.
  * @template T

@@ -126,13 +126,16 @@
 /** A cell of a table: its text, or also its change from the first run.
  * @typedef {string | string[]} TableCell */
 
-/** The texts are in the language of the user, and safe to show.
- * @typedef {object} Settings
+/** What all pages of the document have in common.
+ * @typedef {object} CommonSettings
  * @property {string} decimal the decimal point
  * @property {import("./amounts.js").UnitKinds} units
  * @property {Record<string, string>} words translations of the page's words
+ * @property {Record<string, HatchJson>} hatches */
+
+/** The texts are in the language of the user, and safe to show.
+ * @typedef {object} Settings
  * @property {string} title
- * @property {Record<string, HatchJson>} hatches
  * @property {RunSettings[]} runs
  * @property {TableCell[][]} [runs_table] its heads, then a row for each run
  * @property {string[]} [matching]
@@ -143,6 +146,18 @@
  * @property {boolean} diff
  * @property {{at_ns?: number}} [stacks] the page opens with the stacks of the last run, at
  *   this moment or of the mean */
+
+/** The data and the settings of a document: those of a report, or of views.
+ * @typedef {DataJson | {views: DataJson[]}} AllData
+ * @typedef {CommonSettings & (Settings | {views: Settings[]})} AllSettings */
+
+/** What views of one program have in common.
+ * @typedef {object} ViewsJson
+ * @property {string} title
+ * @property {string[]} sentences what they tell together
+ * @property {string} aligned how their times are aligned
+ * @property {string[]} names of each, short
+ * @property {number[][]} progress of each: when each 256th of the run was done, s */
 
 /** A run of a trend.  What is unknown is missing.
  * @typedef {object} TrendRun

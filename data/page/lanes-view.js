@@ -159,7 +159,6 @@ function makeLane({timeline, cursor, parts}, lane) {
 
     parts.add({
         reads: ["range", "look"],
-        ready: () => !timeline.countsEras(),
         draw: ({range}) => drawLane(canvas, lane, range),
     });
     parts.add({
@@ -192,17 +191,9 @@ const notFlushed = () =>
  * @param {App} app
  * @returns {HTMLElement[]} */
 export function makeLanes(app) {
-    const {report, parts} = app;
-    const made = element("section", {id: "lanes", "aria-label": _("Lanes")});
-
-    /* This comes before the lanes, which need their sizes. */
-    parts.add({
-        reads: ["countsEras"],
-        draw({countsEras}) {
-            made.hidden = countsEras;
-        },
-    });
-    const columns = report.runs
+    const {report, timeline} = app;
+    const runs = timeline.countsEras() ? [] : report.runs;
+    const columns = runs
         .map((run) => ({run, lanes: lanesOf(run.raw, run.settings.lanes)}))
         .filter(({run, lanes}) => lanes.length > 0 || isCut(run.raw))
         .map(({run, lanes}) =>
@@ -215,6 +206,7 @@ export function makeLanes(app) {
             ),
         );
 
-    made.append(...columns);
-    return columns.length === 0 ? [] : [made];
+    return columns.length === 0
+        ? []
+        : [element("section", {id: "lanes", "aria-label": _("Lanes")}, ...columns)];
 }

@@ -1,7 +1,7 @@
 /* The page of a report: makes its parts and puts them in their places. */
 
 import {makeApp} from "./app.js";
-import {makeControls, makeHeader} from "./controls.js";
+import {makeControls} from "./controls.js";
 import {makeDifferences} from "./difference.js";
 import {_, element} from "./dom.js";
 import {makeFlame} from "./flame-view.js";
@@ -72,28 +72,29 @@ function makeHint() {
     );
 }
 
-/** Makes the page of a report, and draws it.
+/** Makes the page of a report, which has to be drawn.
  * @param {HTMLElement} page
  * @param {import("./json.js").DataJson} data
  * @param {import("./json.js").Settings} settings
- * @param {boolean} named the page has a title of its own
+ * @param {import("./state.js").Link} link
+ * @param {{said: string[], chartsFirst: boolean}} findings what they need not tell, and
+ *   whether they come after the charts
  * @returns {Page} */
-export function makePage(page, data, settings, named) {
-    const app = makeApp(data, settings);
+export function makePage(page, data, settings, link, {said, chartsFirst}) {
+    const app = makeApp(data, settings, link);
     const {controls, view, flame, plots, differences} = makeCharts(app);
     const charts = [controls, view, makeHint()];
+    const findings = [...makeFindings(app.report, said), ...makeComparison(app)];
 
-    page.replaceChildren(
-        ...(named ? [] : [makeHeader(app)]),
-        makeFindings(app),
-        ...makeComparison(app),
+    page.append(
+        ...(chartsFirst ? [] : findings),
         ...(settings.stacks ? [flame.section, ...charts] : [...charts, flame.section]),
+        ...(chartsFirst ? findings : []),
         makeTable(app),
         ...makeMarks(app),
         ...makeThreads(app),
         ...makeFacts(app),
     );
-    app.parts.draw();
     return {
         app,
         flame: flame.boxes,

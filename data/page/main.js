@@ -1,15 +1,20 @@
 /* Starts the page: reads the data and the settings of the document, makes the page
  * of the report, or the trend and the page of the run that is open. */
 
+import {makeAddress} from "./address.js";
 import {setDecimalPoint, setUnits} from "./amounts.js";
 import {forgetLook, setHatches} from "./canvas.js";
-import {element, isolated, setWords} from "./dom.js";
+import {makeColumns} from "./columns.js";
+import {makeHeader, saidOfWhole} from "./controls.js";
+import {element, setWords} from "./dom.js";
 import {follow} from "./follow.js";
 import {makePage} from "./layout.js";
+import {at} from "./lists.js";
 import {pairOf} from "./pair.js";
 import {makeTrend} from "./trend-view.js";
 import {chosenRun} from "./trend.js";
 import {viewFromAddress, viewToAddress} from "./view.js";
+import {reportsOf} from "./views.js";
 
 /** @typedef {import("./json.js").DataJson} DataJson */
 /** @typedef {import("./json.js").Settings} Settings */
@@ -18,7 +23,7 @@ import {viewFromAddress, viewToAddress} from "./view.js";
 
 /** What is in the document, whatever it is.
  * @typedef {object} Content
- * @property {() => Page} page the page of the report, or of the open run
+ * @property {() => Page[]} pages those that are visible, that chosen last first
  * @property {() => void} relook draws anew, because the layout or the theme has changed
  * @property {() => void} open shows what the address asks for
  * @property {() => Record<string, object>} drawn what each canvas shows, for tests */
@@ -29,16 +34,44 @@ function read(id) {
     return JSON.parse(document.getElementById(id)?.textContent ?? "null");
 }
 
+/** Makes the only page of the document, and draws it.
+ * @param {HTMLElement} body
+ * @param {DataJson} data
+ * @param {Settings} settings */
+function makeOnlyPage(body, data, settings) {
+    const address = makeAddress();
+    const page = makePage(
+        body,
+        data,
+        settings,
+        {
+            read: address.read,
+            keep: () => address.write(page.app.state.address()),
+            share() {},
+            high: () => 0,
+        },
+        {said: settings.not_whole, chartsFirst: false},
+    );
+
+    page.app.parts.draw();
+    return page;
+}
+
 /** Makes the page of a report.
  * @param {HTMLElement} main
- * @param {DataJson} data
- * @param {Settings} settings
+ * @param {import("./views.js").ReportJson} report
  * @returns {Content} */
-function makeReportContent(main, data, settings) {
-    const page = makePage(main, data, settings, false);
+function makeReportContent(main, {data, settings}) {
+    const {heading} = at(at(settings.runs, 0).profiles, 0);
+
+    main.append(
+        makeHeader(settings, element("p", {class: "faint"}, heading)),
+        ...saidOfWhole(settings),
+    );
+    const page = makeOnlyPage(main, data, settings);
 
     return {
-        page: () => page,
+        pages: () => [page],
         relook() {
             forgetLook();
             page.app.state.relook();
@@ -80,7 +113,8 @@ function makeTrendContent(main, data, settings, raw) {
         const pair = pairOf(data, settings, raw, chosen);
 
         trend.show(chosen, pair.has);
-        const made = makePage(body, pair.data, pair.settings, true);
+        body.replaceChildren();
+        const made = makeOnlyPage(body, pair.data, pair.settings);
 
         trend.draw();
         return made;
@@ -92,11 +126,7 @@ function makeTrendContent(main, data, settings, raw) {
     };
     let chosen = -1;
 
-    main.append(
-        element("header", {}, element("h1", {}, isolated(raw.settings.title))),
-        trend.section,
-        body,
-    );
+    main.append(makeHeader(raw.settings), trend.section, body);
     let page = show();
 
     /** @param {number} run */
@@ -110,7 +140,7 @@ function makeTrendContent(main, data, settings, raw) {
         reopen();
     }
     return {
-        page: () => page,
+        pages: () => [page],
         relook() {
             forgetLook();
             page.app.state.relook();
@@ -140,24 +170,30 @@ function watchLook(main, relook) {
     matchMedia("(prefers-color-scheme: dark)").addEventListener("change", relook);
 }
 
-/** Puts back what a page that is followed has kept.
- * @param {Page} page
- * @param {Settings} settings */
-function resume({app: {state}}, {followed}) {
-    const {band} = state.view;
+/** Puts back what a document that is followed has kept.
+ * @param {Page[]} pages
+ * @param {Settings["followed"]} followed */
+function resume(pages, followed) {
+    const bands = pages.map(({app}) => app.state.view.band);
 
     follow(followed);
     /* The focus of a band in the legend has changed it. */
-    if (band !== state.view.band) state.set({band});
+    pages.forEach(({app: {state}}, i) => {
+        const band = bands[i] ?? null;
+
+        if (band !== state.view.band) state.set({band});
+    });
 }
 
 function start() {
-    /** @type {DataJson} */
+    /** @type {import("./json.js").AllData} */
     const data = read("data");
-    /** @type {Settings} */
+    /** @type {import("./json.js").AllSettings} */
     const settings = read("settings");
     /** @type {TrendJson|null} */
     const trend = read("trend");
+    const reports = reportsOf(data, settings);
+    const first = at(reports, 0);
     const main = element("main", {id: "app"});
 
     setWords(settings.words);
@@ -168,19 +204,24 @@ function start() {
     document.documentElement.classList.add("explored");
     document.getElementById("picture")?.setAttribute("aria-hidden", "true");
     const content = trend
-        ? makeTrendContent(main, data, settings, trend)
-        : makeReportContent(main, data, settings);
+        ? makeTrendContent(main, first.data, first.settings, trend)
+        : reports.length > 1
+          ? makeColumns(main, reports, read("views"))
+          : makeReportContent(main, first);
 
-    resume(content.page(), settings);
+    resume(content.pages(), first.settings.followed);
     watchLook(main, content.relook);
     window.addEventListener("hashchange", content.open);
     Object.assign(window, {
         evheap: {
             get view() {
-                return content.page().app.state.view;
+                return at(content.pages(), 0).app.state.view;
+            },
+            get views() {
+                return content.pages().map(({app}) => app.state.view);
             },
             get flame() {
-                return content.page().flame();
+                return at(content.pages(), 0).flame();
             },
             get drawn() {
                 return content.drawn();

@@ -52,7 +52,7 @@ import {at, lastOf, valueAt} from "./lists.js";
 /** @typedef {object} PageRun
  * @property {string} letter
  * @property {string} name
- * @property {Profile[]} profiles
+ * @property {Profile} profile
  * @property {number} begin of the log or the window, s
  * @property {number} end s
  * @property {{time: number, kind: string, text: string}[]} markers
@@ -173,9 +173,7 @@ export function makeRuns(data, settings) {
         return {
             letter: raw.run,
             name: own.name,
-            profiles: [raw, ...raw.profiles].map((profile, j) =>
-                makeProfile({...profile, clock: profile.clock ?? raw.clock}, at(own.profiles, j)),
-            ),
+            profile: makeProfile(raw, at(own.profiles, 0)),
             begin: raw.begin_ns / NS,
             end: raw.end_ns / NS,
             markers: raw.markers.map(({time_ns, kind, text}) => ({

@@ -47,29 +47,20 @@ function listSection(id, heading, texts) {
     return items.length === 0 ? [] : [section(id, heading, element("ul", {}, ...items))];
 }
 
-/** Returns the findings of the chosen profiles, which change with the profile.
- * @param {Pick<App, "report"|"parts">} app */
-export function makeFindings({report, parts}) {
-    const list = element("ul");
-    const made = section("findings", _("Findings"), list);
+/** Returns what changed between the runs, and the findings of each.
+ * @param {Report} report
+ * @param {string[]} said what the header tells */
+export function makeFindings(report, said) {
+    const own = report.runs.flatMap((run) =>
+        run.profile.findings.map((text) => withLetter(report, run, text)),
+    );
+    const texts = [...(report.settings.changes ?? []), ...own];
 
-    parts.add({
-        reads: ["profiles"],
-        draw({profiles}) {
-            /* The header has the marks of logs that are not whole. */
-            const texts = (report.settings.changes ?? [])
-                .concat(
-                    report.runs.flatMap((run, i) =>
-                        at(profiles, i).findings.map((text) => withLetter(report, run, text)),
-                    ),
-                )
-                .filter((text) => !report.settings.not_whole.includes(text));
-
-            list.replaceChildren(...texts.map((text) => item(text)));
-            made.hidden = texts.length === 0;
-        },
-    });
-    return made;
+    return listSection(
+        "findings",
+        _("Findings"),
+        texts.filter((text) => !said.includes(text)),
+    );
 }
 
 /** Returns the verdicts of limits.
@@ -133,8 +124,8 @@ function byNumber(marks) {
 }
 
 /** Returns the list of marks, which jumps to them.
- * @param {Pick<App, "report"|"timeline"|"cursor"|"parts">} app */
-export function makeMarks({report, timeline, cursor, parts}) {
+ * @param {Pick<App, "report"|"timeline"|"cursor">} app */
+export function makeMarks({report, timeline, cursor}) {
     const [start, end] = timeline.span();
     const marks = timeline.countsEras() ? [] : report.marks;
     /** @param {Mark} mark */
@@ -165,12 +156,6 @@ export function makeMarks({report, timeline, cursor, parts}) {
         ...(left === 0 ? [] : [element("p", {class: "faint", id: "marks-left-out"}, note)]),
     );
 
-    parts.add({
-        reads: ["countsEras"],
-        draw({countsEras}) {
-            made.hidden = countsEras;
-        },
-    });
     return items.length === 0 ? [] : [made];
 }
 
@@ -220,40 +205,24 @@ export function makeThreads({report}) {
     });
 }
 
-/** Returns the table of the facts of each run and its chosen profile.
- * @param {Pick<App, "report"|"parts">} app */
-function makeFactsTable({report, parts}) {
-    const {runs} = report;
-    const body = element("tbody");
-    const heads = runs.map(({letter}) => head("col", letter));
+/** Returns the table of the facts of each run.
+ * @param {Report} report */
+function makeFactsTable({runs, several}) {
+    const facts = runs.map(({settings}) => new Map(at(settings.profiles, 0).facts));
+    const names = new Set(facts.flatMap((known) => [...known.keys()]));
 
-    parts.add({
-        reads: ["profile"],
-        draw({profile}) {
-            const facts = runs.map(({settings}) => new Map(at(settings.profiles, profile).facts));
-            const names = new Set(facts.flatMap((known) => [...known.keys()]));
-
-            body.replaceChildren(
-                ...Array.from(names, (name) =>
-                    row(
-                        head("row", name),
-                        ...facts.map((known) => cell(isolated(known.get(name) ?? ""))),
-                    ),
-                ),
-            );
-        },
-    });
-    return element(
-        "table",
+    return table(
         {},
-        ...(report.several ? [element("thead", {}, row(element("td"), ...heads))] : []),
-        body,
+        several ? [element("td"), ...runs.map(({letter}) => head("col", letter))] : [],
+        ...Array.from(names, (name) =>
+            row(head("row", name), ...facts.map((known) => cell(isolated(known.get(name) ?? "")))),
+        ),
     );
 }
 
 /** Returns the warnings, what is said of the activity, and the facts.
- * @param {Pick<App, "report"|"parts">} app */
-export function makeFacts({report, parts}) {
+ * @param {Pick<App, "report">} app */
+export function makeFacts({report}) {
     /** @param {(run: PageRun) => string[]} textsOf */
     const all = (textsOf) =>
         report.runs.flatMap((run) => textsOf(run).map((text) => withLetter(report, run, text)));
@@ -269,6 +238,6 @@ export function makeFacts({report, parts}) {
             _("Activity"),
             all(({settings}) => settings.lines),
         ),
-        section("facts", _("Facts"), makeFactsTable({report, parts})),
+        section("facts", _("Facts"), makeFactsTable(report)),
     ];
 }

@@ -13,6 +13,7 @@
  * @property {import("./report.js").Mark[]} marks those of the time axis
  * @property {import("./report.js").Mark[]} nearMarks those at the cursor
  * @property {import("./model.js").PageRun} active
+ * @property {number} high the highest total of other pages with the same scale, or 0
  * @property {number} look
  *
  * @typedef {import("./view.js").View & Derived} Values */
@@ -31,6 +32,8 @@
  *   the part at once, if it has to be
  * @property {() => void} draw draws all at once
  * @property {() => void} request draws in the next frame
+ * @property {(asleep: boolean) => void} sleep while it is asleep, draws nothing when asked
+ *   to draw in the next frame
  * @property {() => void} close draws nothing any more */
 
 /** The view has rested after this time, ms. */
@@ -56,6 +59,7 @@ export function makeParts(read, rested) {
     let frame = 0;
     let timer = 0;
     let closed = false;
+    let sleeps = false;
 
     /** @param {((values: Values) => void)[]} parts */
     const drawAll = (parts) => {
@@ -89,7 +93,7 @@ export function makeParts(read, rested) {
             drawAll(resting);
         },
         request() {
-            if (closed) return;
+            if (closed || sleeps) return;
             if (frame === 0)
                 frame = requestAnimationFrame(() => {
                     frame = 0;
@@ -100,6 +104,9 @@ export function makeParts(read, rested) {
                 drawAll(resting);
                 rested();
             }, REST_MS);
+        },
+        sleep(asleep) {
+            sleeps = asleep;
         },
         close() {
             closed = true;

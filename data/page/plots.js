@@ -61,13 +61,15 @@ function makePlot({report: {several}, parts}, run) {
 
 /** Draws the plots with one scale.
  * @param {Plot[]} plots
- * @param {Pick<Values, "profiles"|"range"|"shape"|"hidden"|"only"|"marks">} values */
-function drawPlots(plots, {profiles, range, marks, ...view}) {
+ * @param {Pick<Values, "profiles"|"range"|"shape"|"hidden"|"only"|"marks"|"high">} values */
+function drawPlots(plots, {profiles, range, marks, high: others, ...view}) {
+    const isWhole = view.shape === "areas" && view.only === null && view.hidden.length === 0;
+
     plots.forEach((plot, i) => {
         plot.frame = frameOf(plot.canvas, range, 0, 1);
         plot.stack = stackOf(at(profiles, i), view, ...range, plot.frame.width);
     });
-    const high = Math.max(0, ...plots.map(({stack}) => stack.high));
+    const high = Math.max(isWhole ? others : 0, ...plots.map(({stack}) => stack.high));
 
     plots.forEach((plot, i) => {
         const own = marks.filter(({run}) => run === plot.run);
@@ -103,7 +105,7 @@ export function makePlots({report, parts}) {
     const plots = report.runs.map((run) => makePlot({report, parts}, run));
 
     parts.add({
-        reads: ["profiles", "range", "shape", "hidden", "only", "marks", "look"],
+        reads: ["profiles", "range", "shape", "hidden", "only", "marks", "look", "high"],
         draw: (values) => drawPlots(plots, values),
     });
     parts.add({
@@ -115,7 +117,7 @@ export function makePlots({report, parts}) {
         },
     });
     parts.add({
-        reads: ["profiles", "range", "shape", "hidden", "only", "look", "band"],
+        reads: ["profiles", "range", "shape", "hidden", "only", "look", "band", "high"],
         draw(values) {
             for (const plot of plots) drawCurrent(plot, values);
         },
@@ -123,8 +125,12 @@ export function makePlots({report, parts}) {
     return plots;
 }
 
+/** Returns the width of the plots and the legend, CSS pixels.
+ * @param {HTMLElement} box of a plot */
+const viewWidth = (box) => box.closest("[data-part=view]")?.clientWidth ?? 0;
+
 /** Keeps the readout beside the cursor, on the side with more room, and not beyond
- * the left edge.
+ * the edges of the page.
  * @param {Pick<App, "parts">} app
  * @param {Plot[]} plots
  * @param {HTMLElement} readout */
@@ -140,22 +146,24 @@ export function placeReadout({parts}, plots, readout) {
 
             readout.style.top = `${box.offsetTop + 50}px`;
             readout.style.left = `${right ? x + 14 : x - 14}px`;
-            readout.style.transform = right ? "none" : `translateX(max(-100%, ${14 - x}px))`;
+            readout.style.transform = right
+                ? `translateX(min(0px, ${viewWidth(box) - x - 14}px - 100%))`
+                : `translateX(max(-100%, ${14 - x}px))`;
         },
     });
 }
 
 /** Returns what the plots show, for tests.
- * @param {Pick<App, "report"|"state"|"timeline">} app
+ * @param {Pick<App, "report"|"timeline">} app
  * @param {Plot[]} plots */
-export function numbersOf({report, state, timeline}, plots) {
+export function numbersOf({report, timeline}, plots) {
     const marks = timeline.countsEras() ? [] : report.marks;
 
     return Object.fromEntries(
         plots.map(({run, canvas, stack, frame}) => [
             canvas.id,
             {
-                eras: stack.eras.map((era) => valueAt(state.profileOf(run).numbers, era)),
+                eras: stack.eras.map((era) => valueAt(run.profile.numbers, era)),
                 xs: Array.from(stack.times, (time) => xAt(frame, time)),
                 frame,
                 marks: marks.filter((mark) => mark.run === run).map(({time}) => xAt(frame, time)),

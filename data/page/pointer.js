@@ -24,8 +24,7 @@ const LINE = 16;
  * @param {Changes} app
  * @param {Plot} plot
  * @param {[number, number]} place */
-function pointAt({state, cursor}, {frame, stack, run}, [x, y]) {
-    const profile = state.profileOf(run);
+function pointAt({state, cursor}, {frame, stack, run: {profile}}, [x, y]) {
     const time = timeAt(frame, x);
     const era = eraAt(profile, time);
     const part = (frame.top + frame.height - y) / frame.height;
@@ -43,8 +42,7 @@ function pointAt({state, cursor}, {frame, stack, run}, [x, y]) {
  * @param {Changes} app
  * @param {Plot} plot
  * @param {number} sign */
-function moveCursor({state, cursor}, {run}, sign) {
-    const profile = state.profileOf(run);
+function moveCursor({state, cursor}, {run: {profile}}, sign) {
     const n = profile.times.length;
     const outside = sign > 0 ? -1 : n;
     const now = state.view.cursor === null ? outside : eraAt(profile, state.view.cursor);

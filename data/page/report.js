@@ -12,7 +12,7 @@ import {makeRuns} from "./model.js";
 /** @typedef {object} Report
  * @property {PageRun[]} runs
  * @property {PageRun} first
- * @property {boolean} several there are several runs, which have one profile in common
+ * @property {boolean} several there are several runs
  * @property {import("./json.js").Settings} settings
  * @property {import("./json.js").ComparedJson[]} compared
  * @property {string} reference the letter of the run that others are compared with

@@ -1,48 +1,58 @@
 /* The state: the view, and what else can change while the page is open.  The
  * address keeps the view. */
 
-import {at, lastOf} from "./lists.js";
+import {lastOf} from "./lists.js";
 import {viewFromAddress, viewToAddress} from "./view.js";
 
 /** @typedef {import("./model.js").PageRun} PageRun */
-/** @typedef {import("./model.js").Profile} Profile */
 /** @typedef {import("./report.js").Report} Report */
 /** @typedef {import("./view.js").View} View */
+
+/** What a page has to do with the address and with other pages of the document.
+ * @typedef {object} Link
+ * @property {() => string} read returns the address of the page
+ * @property {() => void} keep puts the views of all pages into the address
+ * @property {(change: Partial<View>) => void} share tells the other pages of a change
+ * @property {() => number} high returns the highest total of the others in their windows,
+ *   if all have one scale; else 0 */
 
 /** @typedef {object} State
  * @property {View} view
  * @property {PageRun} active the run of the plot under the mouse or with the focus
  * @property {number} look counts the changes of layout and theme
- * @property {(run: PageRun) => Profile} profileOf the chosen profile of a run
- * @property {(change: Partial<View>) => void} set changes the view; the page follows
+ * @property {(change: Partial<View>) => void} set changes the view; the pages follow
+ * @property {(change: Partial<View>) => void} take the same, and the other pages stay
  * @property {() => void} relook the layout or the theme has changed
  * @property {() => void} open takes the view of the address
- * @property {() => void} keep puts the view into the address */
+ * @property {() => string} address returns the view as the address keeps it */
 
-/** Returns the view of the address.
- * @param {Report} report */
-function viewOfAddress({first, several, settings}) {
-    const view = viewFromAddress(location.hash, settings.diff);
+/** Returns the view of an address.
+ * @param {Report} report
+ * @param {string} address */
+function viewOf({settings}, address) {
+    const view = viewFromAddress(address, settings.diff);
     const at_ns = settings.stacks?.at_ns;
 
-    if (location.hash === "" && at_ns !== undefined) view.cursor = at_ns / 1e9;
-    view.profile = several ? 0 : Math.min(view.profile, first.profiles.length - 1);
+    if (address === "" && at_ns !== undefined) view.cursor = at_ns / 1e9;
     return view;
 }
 
 /** @param {Report} report
+ * @param {Link} link
  * @param {() => void} changed is called after each change
  * @returns {State} */
-export function makeState(report, changed) {
-    const view = viewOfAddress(report);
-    let known = location.hash;
+export function makeState(report, link, changed) {
+    const view = viewOf(report, link.read());
     /** @type {State} */
     const state = {
         view,
         active: report.settings.stacks ? lastOf(report.runs) : report.first,
         look: 0,
-        profileOf: (run) => at(run.profiles, view.profile),
         set(change) {
+            state.take(change);
+            link.share(change);
+        },
+        take(change) {
             Object.assign(view, change);
             changed();
         },
@@ -50,20 +60,8 @@ export function makeState(report, changed) {
             state.look++;
             changed();
         },
-        open() {
-            known = location.hash;
-            state.set(viewOfAddress(report));
-        },
-        keep() {
-            const address = viewToAddress(view, report.settings.diff);
-            const whole = location.pathname + location.search;
-
-            /* The reader has changed the address: the page will hear of it. */
-            if (location.hash !== known) return;
-            if (location.hash.replace(/^#/, "") !== address)
-                history.replaceState(history.state, "", address === "" ? whole : "#" + address);
-            known = location.hash;
-        },
+        open: () => state.take(viewOf(report, link.read())),
+        address: () => viewToAddress(view, report.settings.diff),
     };
 
     return state;

@@ -25,10 +25,10 @@ const MIN_ZOOM = 1e-4;
 export function makeTimeline({runs, first}, state) {
     /** @type {Timeline} */
     const timeline = {
-        countsEras: () => state.profileOf(first).clock === "eras",
+        countsEras: () => first.profile.clock === "eras",
         span() {
             const countsEras = timeline.countsEras();
-            const profiles = runs.map(state.profileOf);
+            const profiles = runs.map(({profile}) => profile);
             const begins = countsEras
                 ? profiles.map(({times}) => times[0] ?? 0)
                 : runs.map(({begin}) => begin);

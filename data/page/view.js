@@ -13,7 +13,6 @@
  * @property {boolean} descending
  * @property {number|null} cursor s
  * @property {string|null} band the band under the mouse or the keys
- * @property {number} profile
  * @property {string} run the run of the table; "" = the last
  * @property {boolean} difference
  * @property {string[]} frame the names of the frames in which stacks are shown,
@@ -37,7 +36,6 @@ export function defaultView() {
         descending: true,
         cursor: null,
         band: null,
-        profile: 0,
         run: "",
         difference: false,
         frame: [],
@@ -67,7 +65,6 @@ export function viewToAddress(view, diff = false) {
     if (view.sort !== "") parts.set("sort", (view.descending ? "" : "-") + view.sort);
     if (view.cursor !== null) parts.set("cursor", short(view.cursor));
     if (view.band !== null) parts.set("band", view.band);
-    if (view.profile !== 0) parts.set("profile", String(view.profile));
     if (view.run !== "") parts.set("run", view.run);
     for (const name of view.frame) parts.append("frame", name);
     if (view.inverted) parts.set("inverted", "1");
@@ -107,7 +104,6 @@ export function viewFromAddress(address, diff = false) {
     view.descending = !sort.startsWith("-");
     view.cursor = number("cursor");
     view.band = parts.get("band");
-    view.profile = Math.max(0, Math.floor(number("profile") ?? 0));
     view.run = parts.get("run") ?? "";
     view.frame = parts.getAll("frame");
     view.inverted = parts.get("inverted") === "1";

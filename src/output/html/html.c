@@ -138,6 +138,7 @@ write_page(const Report *report, char *svg, Sink *sink)
         {"SVG", svg},
         {"TREND",
          report->trend_page != NULL ? page_trend(report) : g_strdup("null")},
+        {"VIEWS", g_strdup("null")},
         {"SETTINGS", page_report_settings(page, words)},
         {"SCRIPT", script},
         {"DATA", NULL},

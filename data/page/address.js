@@ -1,0 +1,75 @@
+/* The address of the document: that of its only page, or of several pages together. */
+
+/** @typedef {object} Address
+ * @property {() => string} read returns the address with "#"; "" if there is none
+ * @property {(address: string) => void} write */
+
+/** @returns {Address} */
+export function makeAddress() {
+    let known = location.hash;
+
+    return {
+        read() {
+            known = location.hash;
+            return known;
+        },
+        write(address) {
+            const whole = location.pathname + location.search;
+
+            /* The reader has changed the address: the page will hear of it. */
+            if (location.hash !== known) return;
+            if (location.hash.replace(/^#/, "") !== address)
+                history.replaceState(history.state, "", address === "" ? whole : "#" + address);
+            known = location.hash;
+        },
+    };
+}
+
+/** What pages have in common: the search, and times if all have the same axis. */
+const TIMES = ["from", "to", "cursor"];
+const COMMON = [...TIMES, "q", "re"];
+
+/** A page of several: its number, from 0, and whether its times follow those of the
+ * first.
+ * @typedef {{index: number, follows: boolean}} Place */
+
+/** Returns whether the first page keeps a part of the address for another.
+ * @param {string} key
+ * @param {boolean} follows */
+const isCommon = (key, follows) => COMMON.includes(key) && (follows || !TIMES.includes(key));
+
+/** Returns the address of a page.
+ * @param {string} address of all, with or without "#"
+ * @param {Place} place
+ * @param {(time: number) => number} toOwn returns the page's time of one of the first
+ *   page */
+export function ownAddress(address, {index, follows}, toOwn) {
+    const own = new URLSearchParams();
+
+    for (const [key, value] of new URLSearchParams(address.replace(/^#/, ""))) {
+        const [, number, name = key] = /^(\d+)\.(.*)$/.exec(key) ?? [];
+        const isOwn = index === Number(number ?? 1) - 1;
+        const time = Number(value);
+
+        if (!isOwn && (number !== undefined || !isCommon(name, follows))) continue;
+        const moves = !isOwn && TIMES.includes(name) && value !== "" && Number.isFinite(time);
+
+        own.append(name, moves ? String(toOwn(time)) : value);
+    }
+    return own.toString();
+}
+
+/** Returns the address of all pages.
+ * @param {string[]} addresses of each
+ * @param {(index: number) => boolean} follows
+ * @param {Record<string, string>} more */
+export function jointAddress(addresses, follows, more) {
+    const all = new URLSearchParams(more);
+
+    addresses.forEach((address, i) => {
+        for (const [key, value] of new URLSearchParams(address))
+            if (i === 0) all.append(key, value);
+            else if (!isCommon(key, follows(i))) all.append(`${i + 1}.${key}`, value);
+    });
+    return all.toString();
+}

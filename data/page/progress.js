@@ -1,0 +1,30 @@
+/* Times of views: each is a run of its own, so a time of one is aligned with the time
+ * of another at which as much of the run was done. */
+
+import {at} from "./lists.js";
+
+/** Returns the time of one view that a time of another is aligned with.  Before and
+ * after the run, seconds pass as in the other.
+ * @param {number[]} from when each equal part of the run was done, s, ascending
+ * @param {number[]} to the same in the other view
+ * @param {number} time */
+export function alignedTime(from, to, time) {
+    const last = Math.min(from.length, to.length) - 1;
+    const next = from.findIndex((end) => end > time);
+
+    if (next === 0) return at(to, 0) + time - at(from, 0);
+    if (next < 0 || next > last) return at(to, last) + time - at(from, last);
+    const part = (time - at(from, next - 1)) / (at(from, next) - at(from, next - 1));
+
+    return at(to, next - 1) + part * (at(to, next) - at(to, next - 1));
+}
+
+/** Returns the part of a run that was done at a time, from 0 to 1.
+ * @param {number[]} progress
+ * @param {number} time */
+export function partDone(progress, time) {
+    const n = progress.length - 1;
+    const parts = progress.map((_unused, i) => i / n);
+
+    return Math.max(0, Math.min(1, alignedTime(progress, parts, time)));
+}

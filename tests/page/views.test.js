@@ -1,0 +1,95 @@
+/* Several pages in one document: tabs, columns, and what they have in common. */
+
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { assertAccessible, dataOf, drawnOn, hover, near, nextFrame, until, viewOf, withPage } from "./support.js";
+
+const WIDE = {width: 1900, height: 1000};
+
+/** @param {import("playwright-core").Page} page */
+const selected = (page) => page.getByRole("tab").evaluateAll((tabs) => tabs.flatMap((tab, i) => (tab.getAttribute("aria-selected") === "true" ? [i] : [])));
+
+/** Fails unless the visible panels are those of the selected tabs.
+ * @param {import("playwright-core").Page} page
+ * @param {number[]} wanted */
+async function assertShows(page, wanted) {
+    await nextFrame(page);
+    assert.deepEqual(await selected(page), wanted);
+    assert.deepEqual(await page.locator("[role=tabpanel]").evaluateAll((panels) => panels.flatMap((panel, i) => (panel.checkVisibility() ? [i] : []))), wanted);
+}
+
+test("each profile of a log has a tab, and is drawn when it is chosen", () => withPage("hb", {}, async (page) => {
+    const {profiles: [second], bands} = (await dataOf(page)).runs[0];
+    const settings = (await dataOf(page, "settings")).runs[0].profiles;
+    const rows = page.locator("#view2-bands tbody tr");
+
+    await assertShows(page, [0]);
+    assert.deepEqual(await page.getByRole("tab").allInnerTexts(), settings.map((/** @type {any} */ {heading}) => heading));
+    assert.equal(await page.locator("#bands tbody tr").count(), bands.length);
+    assert.equal(await rows.count(), 0, "what is hidden is not drawn");
+    await page.getByRole("tab").nth(1).click();
+    await assertShows(page, [1]);
+    await until(page, "its table", (/** @type {number} */ n) => document.querySelectorAll("#view2-bands tbody tr").length === n, second.bands.length);
+    assert.deepEqual((await drawnOn(page, "view2-plot-A")).layers.map((/** @type {any} */ layer) => layer.band), second.bands.filter((/** @type {any} */ band) => band.values).map((/** @type {any} */ band) => band.band));
+    assert.deepEqual(await page.locator("#view2-facts td bdi").allTextContents(), settings[1].facts.map((/** @type {string[]} */ [, value]) => value));
+}));
+
+test("keys choose tabs, and the address has what is chosen in each", () => withPage("hb", {}, async (page) => {
+    await page.getByRole("tab").first().focus();
+    await page.keyboard.press("ArrowRight");
+    await assertShows(page, [1]);
+    assert.equal(await page.evaluate(() => document.activeElement?.id), "view2-tab");
+    await page.locator("#view2-legend button").first().press("Enter");
+    await page.locator("#view2-shape input[value=lines]").check();
+    await page.locator("#view2-tab").press("Home");
+    await assertShows(page, [0]);
+    await page.locator("#shape input[value=shares]").check();
+    await page.locator("#tab").press("ArrowLeft");
+    await assertShows(page, [1]);
+    await until(page, "both are in the address", () => location.hash.includes("shape=shares") && location.hash.includes("2.shape=lines"));
+    const hash = await page.evaluate(() => location.hash);
+
+    await withPage("hb", {hash}, async (other) => {
+        await assertShows(other, [1]);
+        assert.deepEqual(await viewOf(other), await viewOf(page));
+        assert.equal(await other.locator("#shape input[value=shares]").isChecked(), false, "what is hidden is not drawn");
+        await other.evaluate(() => { location.hash = location.hash.replace("tab=2", "tab=1"); });
+        await until(other, "the first tab", () => document.getElementById("tab")?.getAttribute("aria-selected") === "true");
+        assert.equal(await other.locator("#shape input[value=shares]").isChecked(), true);
+    });
+}));
+
+test("columns have one cursor, one window and one search", () => withPage("hb", {viewport: WIDE}, async (page) => {
+    await assertShows(page, [0, 1]);
+    const {time} = await hover(page, 0.4);
+    const views = () => page.evaluate(() => /** @type {any} */ (window).evheap.views);
+
+    for (const {cursor} of await views()) near(cursor, time, 1e-6, "cursor");
+    assert.equal(await page.locator("#view2-cursor").isVisible(), true);
+    await page.locator("#view2-zoom-in").click();
+    await page.locator("#view2-search").fill("main");
+    await nextFrame(page);
+    const [first, second] = await views();
+
+    assert.ok(first.from > 0 && first.from === second.from && first.to === second.to, JSON.stringify(first));
+    assert.deepEqual([first.search, await page.locator("#search").inputValue()], ["main", "main"]);
+    await page.locator("#legend button").first().dispatchEvent("dblclick");
+    const [{only}, {only: none}] = await views();
+
+    assert.ok(only !== null && none === null);
+    await assertAccessible(page, "beside each other");
+    await page.locator("#beside").click();
+    await assertShows(page, [0]);
+    await until(page, "the choice is in the address", () => location.hash.includes("beside=0"));
+    await page.locator("#beside").click();
+    await page.setViewportSize({width: 1000, height: 900});
+    await until(page, "tabs", () => !document.getElementById("view2-panel")?.checkVisibility());
+    assert.equal(await page.locator("#beside").isVisible(), false);
+}));
+
+test("a time axis does not follow one of eras", () => withPage("clocks", {viewport: WIDE}, async (page) => {
+    await hover(page, 0.5, "view2-plot-A");
+    const [first, second] = await page.evaluate(() => /** @type {any} */ (window).evheap.views);
+
+    assert.ok(first.cursor === null && second.cursor !== null);
+}));
