@@ -253,12 +253,15 @@ write_outputs(Options *options, const Inputs *inputs, Progress *progress,
               int *status, GError **error)
 {
     Launch *launch = options->launch.launch;
+    /* What all logs have together is written later. */
+    const gboolean has_none =
+        launch->asked == OUTPUTS_OF_EACH && options->output.files->len == 0;
     const Input *input = inputs_run(inputs, inputs->has_baseline ? 1 : 0);
 
     if (options->input.following != NULL &&
         options->input.following->is_update) {
         tell_update(launch, input);
-        return options->input.follow == 0 || options->output.files->len == 0 ||
+        return options->input.follow == 0 || has_none ||
                launch->write(options, inputs, progress, status, error);
     }
     while (launch->process != NULL && !process_wait(launch->process, LOOK_US))
@@ -269,12 +272,11 @@ write_outputs(Options *options, const Inputs *inputs, Progress *progress,
     launch->may_repeat &=
         !process_is_interrupted() &&
         (launch->process == NULL || process_end(launch->process)->status == 0);
-    if ((launch->may_repeat && launch->better > 0) ||
-        options->output.files->len == 0)
+    if (launch->may_repeat && launch->better > 0)
         return TRUE;
     if (launch->times != NULL && !process_is_interrupted())
         g_ptr_array_add(launch->times, run_values_new(input, launch->process));
-    return launch->write(options, inputs, progress, status, error);
+    return has_none || launch->write(options, inputs, progress, status, error);
 }
 
 /* Adds a name, once. */
