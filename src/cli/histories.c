@@ -67,11 +67,15 @@ add_views(Database *history, gint64 number, const char *breakdown,
 {
     const guint n_before = files->len;
 
-    return add_chosen(history,
-                      &(HistoryChoice){.of = number, .breakdown = breakdown},
-                      files, error) &&
-           (breakdown == NULL || files->len > n_before ||
-            add_chosen(history, &(HistoryChoice){.of = number}, files, error));
+    if (!add_chosen(history,
+                    &(HistoryChoice){.of = number, .breakdown = breakdown},
+                    files, error) ||
+        (files->len == n_before &&
+         !add_chosen(history, &(HistoryChoice){.of = number}, files, error)))
+        return FALSE;
+    for (guint i = n_before; i < files->len && files->len > n_before + 1; i++)
+        ((InputFile *)g_ptr_array_index(files, i))->is_view = TRUE;
+    return TRUE;
 }
 
 /* Adds the runs that the user names, with their views. */

@@ -11,6 +11,7 @@ typedef struct {
     char *file;
     gint64 number;       /* of the run, if the file is a history; else 0 */
     gboolean is_history; /* set by histories_detect */
+    gboolean is_view;    /* other runs of its set are read, too */
     const ProcessEnd *process; /* of evheap run: that wrote the file; borrowed;
                                   NULL = none */
 } InputFile;

@@ -331,7 +331,7 @@ input_read(GArray *inputs, InputReader *reader, const InputFile *file,
                 ? g_steal_pointer(&run->others)
                 : g_ptr_array_new_with_free_func((GDestroyNotify)run_free);
     g_ptr_array_insert(views, 0, run);
-    is_view = views->len > 1;
+    is_view = file->is_view || views->len > 1;
     if (reader->is_of_trend)
         move_to_front(reader, views);
     for (guint n = reader->is_of_trend ? 1 : views->len; n > 0; n--) {

@@ -138,22 +138,27 @@ known_label(const Input *input, const char *key)
     return value != NULL && value[0] != '\0' ? value : NULL;
 }
 
-/* Returns whether the runs are views, or sets an error. */
+/* Returns whether the runs are views, or sets an error.  Those that were
+ * written as views are. */
 static gboolean
 are_views(const Inputs *inputs, ViewsChoice choice, GError **error)
 {
     const guint n = inputs->runs->len;
     g_autofree const Profile **profiles = g_new(const Profile *, n);
     ViewsMatch match;
+    gboolean are_known = TRUE;
 
-    for (guint i = 0; i < n; i++)
+    for (guint i = 0; i < n; i++) {
         profiles[i] = inputs_run(inputs, i)->profile;
+        are_known &= inputs_run(inputs, i)->is_view;
+    }
     match = views_match(profiles, n);
     if (choice == VIEWS_ALWAYS && match == VIEWS_OF_ONE_BREAKDOWN)
         misuse(error, "%s",
                _("--views needs two inputs with different break-downs"));
-    return choice == VIEWS_AS_FACTS_TELL ? match == VIEWS_MATCH
-                                         : match != VIEWS_OF_ONE_BREAKDOWN;
+    return choice == VIEWS_AS_FACTS_TELL && !are_known
+               ? match == VIEWS_MATCH
+               : match != VIEWS_OF_ONE_BREAKDOWN;
 }
 
 /* Returns whether an earlier run has a profile of the same kind. */

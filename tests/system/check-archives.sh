@@ -139,6 +139,9 @@ check_views() {
         "$EVHEAP" -q "$input" -f xml -o again <case.xml
         check "... and the same again, $input" cmp case.xml again
     done
+    "$EVHEAP" -q "$inputs/logs/good-hT.eventlog" 'case.xml#-hr' --views -o two.xml
+    "$EVHEAP" -q two.xml -f xml -o again
+    check 'views that --views made' cmp two.xml again
     "$EVHEAP" -q 'case.xml#-hr' -o hr.xml
     "$EVHEAP" -q case.xml --breakdown=r -o again.xml
     check 'one of the views' cmp hr.xml again.xml

@@ -262,6 +262,8 @@ check_views() {
     check 'the last set' is_set w3.xml sets.db
     "$EVHEAP" -q w2.xml --breakdown=d -o one.xml
     check 'one view of a set' is_set one.xml sets.db --run=3 --breakdown=d
+    "$EVHEAP" -q "$one" "$logs/good-hc.eventlog" --views -o others.db -o others.xml
+    check 'a set that --views made' is_set others.xml others.db --run=1
     check 'the last sets' is "$("$EVHEAP" -q sets.db --runs=2 -f json -o - |
         jq -c '[(.views.parts | length), (.runs | length)]')" '[2,4]'
     "$EVHEAP" w4.xml --baseline=sets.db '--fail-if=mean>+0%' -v -o x.csv >out 2>&1
