@@ -33,6 +33,26 @@ n_columns(guint n, PanelOrder order)
     return n <= MAX_IN_ONE ? 1 : n <= MAX_IN_TWO ? 2 : 3;
 }
 
+/* Returns the greatest level of a run: of its bands, and of the memory lines
+ * that are drawn. */
+static double
+greatest_level(const Profile *profile, const Profile *decoded,
+               const ChartOptions *options)
+{
+    double greatest = 0;
+
+    for (guint era = 0; era < profile_n_eras(profile); era++)
+        greatest = MAX(greatest, profile_total_level(profile, era));
+    for (guint line = 0; line < N_MEMORY_LINES; line++) {
+        const GArray *points = decoded->run->memory[line];
+
+        for (guint i = 0; options->overlay[line] && i < points->len; i++)
+            greatest = MAX(greatest,
+                           (double)g_array_index(points, MemoryPoint, i).bytes);
+    }
+    return greatest;
+}
+
 /* Returns the end of the y axis of all views of the quantity of the main one: a
  * level. */
 static guint64
@@ -42,20 +62,21 @@ common_end(const ViewPanel *panels, guint n, guint main,
     double greatest = 0;
 
     for (guint i = 0; i < n; i++) {
-        const Profile *profile = panels[i].profile;
+        const ViewPanel *panel = &panels[i];
+        const PanelsOptions *compared = panel->compared;
+        const guint n_runs =
+            compared != NULL ? comparison_n_runs(compared->comparison) : 0;
 
-        if (profile->quantity != panels[main].profile->quantity)
+        if (panel->profile->quantity != panels[main].profile->quantity)
             continue;
-        for (guint era = 0; era < profile_n_eras(profile); era++)
-            greatest = MAX(greatest, profile_total_level(profile, era));
-        for (guint line = 0; line < N_MEMORY_LINES; line++) {
-            const GArray *points = panels[i].decoded->run->memory[line];
-
-            for (guint j = 0; options->overlay[line] && j < points->len; j++)
-                greatest =
-                    MAX(greatest,
-                        (double)g_array_index(points, MemoryPoint, j).bytes);
-        }
+        greatest = MAX(greatest,
+                       greatest_level(panel->profile, panel->decoded, options));
+        for (guint run = 0; run < n_runs; run++)
+            greatest =
+                MAX(greatest,
+                    greatest_level(
+                        comparison_run(compared->comparison, run)->profile,
+                        compared->panels[run].decoded, options));
     }
     return (guint64)ceil(greatest * (1 + HEADROOM));
 }

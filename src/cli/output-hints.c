@@ -224,8 +224,12 @@ warn_of_report(const Options *options, const Report *report)
             "warning: cannot compare the times: one run has wall-clock times, "
             "another does not"));
     if (comparison->matching->mixed)
-        message(
-            _("warning: the runs have different break-downs: no bands match"));
+        message(options->choice.views == VIEWS_NEVER
+                    ? _("warning: the runs have different break-downs: no "
+                        "bands match")
+                    : _("warning: the runs have different break-downs: no "
+                        "bands match; if they are of one program, --views "
+                        "lays them side by side"));
     if (comparison->programs_differ)
         message(_("warning: the runs are of different programs"));
     for (guint i = 1; i < comparison_n_runs(comparison); i++) {

@@ -349,7 +349,13 @@ pictures_draw_views(Report *report, const Options *options, guint traits)
         report_keep(report, g_new0(PanelsOptions, views->n), g_free);
     const gboolean has_stacks = options_draw_stacks(options);
     const locale_t before = language_enter(report->in_english);
-    g_autofree char *caption = reading_caption(main->reading, main->profile);
+    const Comparison *versions = report->parts[views->main]->comparison;
+    g_autofree char *change =
+        versions != NULL && comparison_n_runs(versions) == 2
+            ? reading_change(versions, 1, &plain_quotes)
+            : NULL;
+    g_autofree char *shape = reading_caption(main->reading, main->profile);
+    const char *caption = change != NULL ? change : shape;
     g_autoptr(GArray) panels = view_panels(report, options, compared);
 
     for (gboolean inlined = FALSE; inlined <= TRUE; inlined++) {

@@ -359,7 +359,8 @@ sample_at(const Views *views, guint view, const Samples *samples, guint32 era)
 }
 
 /* Returns whether the run of a view is of another length than that of the main
- * view: equal builds allocate the same, and other runs take about as long. */
+ * view, as far as it can be told: equal builds allocate the same, and take
+ * about as long. */
 static gboolean
 has_other_length(const JoinedView *main, const JoinedView *view)
 {
@@ -371,7 +372,7 @@ has_other_length(const JoinedView *main, const JoinedView *view)
                                 : (double)profile_end(view->decoded);
     const double most = by_bytes ? MAX_BYTES_APART : MAX_TIME_APART;
 
-    return (!by_bytes || g_strcmp0(run->facts.rts, other->facts.rts) == 0) &&
+    return g_strcmp0(run->facts.rts, other->facts.rts) == 0 &&
            MAX(length, own) > most * MIN(length, own);
 }
 

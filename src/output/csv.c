@@ -342,6 +342,19 @@ write_activity(const Report *report, Sink *sink)
     }
 }
 
+/* Returns the head of the column of values: their unit, unless views have
+ * several. */
+static const char *
+unit_of(const Report *report)
+{
+    const Quantity first = report->runs[0].profile->quantity;
+
+    for (guint i = 1; i < report->n_runs; i++)
+        if (report->runs[i].profile->quantity != first)
+            return "value";
+    return quantity_rows[first]->unit;
+}
+
 static void
 csv_write(const Report *report, Sink *sink)
 {
@@ -374,8 +387,7 @@ csv_write(const Report *report, Sink *sink)
                     runs[j - comparison_first_shown(comparison)].letter, sink);
         }
     } else {
-        sink_printf(sink, "run,era,time_s,band,%s\n",
-                    quantity_rows[report->runs[0].profile->quantity]->unit);
+        sink_printf(sink, "run,era,time_s,band,%s\n", unit_of(report));
         for (guint i = 0; i < report->n_runs; i++)
             write_eras(&report->runs[i], sink);
     }

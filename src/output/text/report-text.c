@@ -58,6 +58,7 @@ static void
 add_views(GPtrArray *sentences, const Report *report, const Quotes *quotes)
 {
     const Views *views = report->views;
+    const Report *main = report->parts[views->main];
     g_autoptr(GPtrArray) joined = views_sentences(views, quotes);
     gboolean has_versions = FALSE;
 
@@ -72,7 +73,10 @@ add_views(GPtrArray *sentences, const Report *report, const Quotes *quotes)
             add_of(sentences, name,
                    g_strdup(_("there is no other run to compare with.")));
     }
-    g_ptr_array_extend_and_steal(sentences, g_steal_pointer(&joined));
+    for (guint i = 0; i < joined->len; i++)
+        add_of(sentences,
+               has_versions ? main->runs[main->n_runs - 1].letter : NULL,
+               g_strdup(g_ptr_array_index(joined, i)));
 }
 
 GPtrArray *
