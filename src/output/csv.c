@@ -345,7 +345,7 @@ write_activity(const Report *report, Sink *sink)
 /* Returns the head of the column of values: their unit, unless views have
  * several. */
 static const char *
-unit_of(const Report *report)
+value_head(const Report *report)
 {
     const Quantity first = report->runs[0].profile->quantity;
 
@@ -387,7 +387,7 @@ csv_write(const Report *report, Sink *sink)
                     runs[j - comparison_first_shown(comparison)].letter, sink);
         }
     } else {
-        sink_printf(sink, "run,era,time_s,band,%s\n", unit_of(report));
+        sink_printf(sink, "run,era,time_s,band,%s\n", value_head(report));
         for (guint i = 0; i < report->n_runs; i++)
             write_eras(&report->runs[i], sink);
     }
