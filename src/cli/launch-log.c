@@ -42,6 +42,22 @@ launch_log_of(const LaunchOptions *options, const char *name, const char *tag)
                            tag[0] != '\0' ? "-" : "", tag);
 }
 
+char *
+launch_tag(const LaunchOptions *options, const char *program,
+           Breakdown breakdown, guint number)
+{
+    g_autoptr(GPtrArray) words = g_ptr_array_new_with_free_func(g_free);
+
+    if (program != NULL)
+        g_ptr_array_add(words, g_strdup(program));
+    if (options->all)
+        g_ptr_array_add(words, g_strdup(breakdown_option(breakdown) + 1));
+    if (number > 0)
+        g_ptr_array_add(words, g_strdup_printf("%u", number));
+    g_ptr_array_add(words, NULL);
+    return g_strjoinv("-", (char **)words->pdata);
+}
+
 gboolean
 launch_need_folder(Launch *launch, GError **error)
 {
@@ -189,9 +205,8 @@ launch_page(const Launch *launch, const char *tag)
         const Output *output = &g_array_index(outputs, Output, i);
 
         if (output->format == output_format_by_name("html"))
-            return is_tagged(output, tag) && launch->asked == OUTPUTS_ALL
-                       ? tagged(output, tag)
-                       : g_strdup(output->file);
+            return is_tagged(output, tag) ? tagged(output, tag)
+                                          : g_strdup(output->file);
     }
     return NULL;
 }
@@ -347,18 +362,16 @@ launch_report(Launch *launch, const char *log, const char *tag,
 }
 
 gboolean
-launch_report_views(Launch *launch, OutputsAsked asked, const char *tag,
+launch_report_files(Launch *launch, GPtrArray *logs, const char *tag,
                     int *status, GError **error)
 {
     Options *options = launch->options;
     GPtrArray *const files = options->input.files;
     gboolean done;
 
-    launch->asked = asked;
-    options->input.files = launch->views;
+    options->input.files = logs;
     done = report_files(launch, tag, NULL, status, error);
     options->input.files = files;
-    launch->asked = OUTPUTS_OF_EACH;
     return done;
 }
 

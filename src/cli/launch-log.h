@@ -44,12 +44,11 @@ typedef struct Launch {
     guint64 better;   /* after launch_report: that interval, ns; 0 = none */
     gboolean is_last; /* of --times */
     OutputsAsked asked;
-    GPtrArray *views;     /* InputFile: the logs that are reported together;
-                             NULL = each is alone */
-    GPtrArray *processes; /* Process: that wrote them */
-    GPtrArray *logs;      /* char *: that were written, for the last line */
-    GPtrArray *tagged;    /* char *: the names of outputs that have a tag */
-    GPtrArray *times;     /* what each run of --times took (launch-times.h) */
+    GPtrArray *views;  /* private to launch-views.c; NULL = each log is reported
+                          alone */
+    GPtrArray *logs;   /* char *: that were written, for the last line */
+    GPtrArray *tagged; /* char *: the names of outputs that have a tag */
+    GPtrArray *times;  /* what each run of --times took (launch-times.h) */
 } Launch;
 
 /* The longest text about a running program, in bytes, with its NUL. */
@@ -69,6 +68,12 @@ gboolean launch_check_place(const char *file, const char *advice,
 char *launch_log_of(const LaunchOptions *options, const char *name,
                     const char *tag);
 
+/* Returns what distinguishes the log of a run from others, "t-hc-1": the
+ * program of several, or NULL; the break-down of --all; the number of --times,
+ * or 0. Free with g_free. */
+char *launch_tag(const LaunchOptions *options, const char *program,
+                 Breakdown breakdown, guint number);
+
 /* Starts the command with these options, and asks it to end after end_after, in
  * ns; G_MAXINT64 = never.  Errors, TROUBLE_USAGE: it cannot be started; then
  * NULL is returned. */
@@ -86,10 +91,9 @@ gboolean launch_without_log(const char *program, const char *log,
 gboolean launch_report(Launch *launch, const char *log, const char *tag,
                        const Writer *writer, int *status, GError **error);
 
-/* Writes outputs of launch->views: asked is one of the last two.  The rest is
- * as for launch_report. */
-gboolean launch_report_views(Launch *launch, OutputsAsked asked,
-                             const char *tag, int *status, GError **error);
+/* The same for several logs (InputFile). */
+gboolean launch_report_files(Launch *launch, GPtrArray *logs, const char *tag,
+                             int *status, GError **error);
 
 /* Names a log in the last line, if it was written. */
 void launch_name_log(Launch *launch, const char *log);

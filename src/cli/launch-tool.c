@@ -8,6 +8,7 @@
 #include <string.h>
 
 #include "base/error.h"
+#include "cli/launch-views.h"
 #include "cli/message.h"
 #include "launch/log-link.h"
 #include "launch/session.h"
@@ -48,26 +49,6 @@ name_of(const GPtrArray *parts, guint index)
                : g_strdup_printf("%s-%s-%u", folder, name, n_before + 1);
 }
 
-/* Returns what distinguishes a program of a run from others: its name if there
- * are several, the break-down of --all, the number of --times.  Free with
- * g_free. */
-static char *
-tag_of(const Launch *launch, const ToolRun *run, const GPtrArray *parts,
-       guint index)
-{
-    const SessionPart *part = g_ptr_array_index(parts, index);
-    g_autoptr(GPtrArray) words = g_ptr_array_new_with_free_func(g_free);
-
-    if (parts->len > 1)
-        g_ptr_array_add(words, name_of(parts, index));
-    if (launch->options->launch.all)
-        g_ptr_array_add(words, g_strdup(breakdown_option(part->breakdown) + 1));
-    if (run->number > 0)
-        g_ptr_array_add(words, g_strdup_printf("%u", run->number));
-    g_ptr_array_add(words, NULL);
-    return g_strjoinv("-", (char **)words->pdata);
-}
-
 /* Moves a log.  If it cannot be moved, it remains where it is. */
 static gboolean
 take_log(const char *from, const char *log, GError **error)
@@ -91,8 +72,10 @@ report_tool_part(Launch *launch, const ToolRun *run, const GPtrArray *parts,
                  guint index, int *status, GError **error)
 {
     const SessionPart *part = g_ptr_array_index(parts, index);
-    g_autofree char *tag = tag_of(launch, run, parts, index);
     g_autofree char *name = name_of(parts, index);
+    const char *program = parts->len > 1 ? name : NULL;
+    g_autofree char *tag = launch_tag(&launch->options->launch, program,
+                                      part->breakdown, run->number);
     g_autofree char *log = NULL, *from = NULL, *forked = NULL, *failure = NULL;
     gboolean done;
 
@@ -121,6 +104,8 @@ report_tool_part(Launch *launch, const ToolRun *run, const GPtrArray *parts,
     launch_name_log(launch, log);
     launch->end = &part->end;
     done = launch_report(launch, log, tag, NULL, status, error);
+    if (done)
+        launch_views_add(launch, program != NULL ? program : "", log);
     launch->end = NULL;
     if (!done)
         return FALSE;
@@ -237,19 +222,46 @@ run_once(Launch *launch, const ToolRun *run, GString *letters, GString *done,
     return TRUE;
 }
 
+/* Runs the tool as often as --times says; with --all for each break-down that
+ * one of its programs can record. */
+static gboolean
+run_all_of(Launch *launch, ToolRun *run, int *status, GError **error)
+{
+    const Options *options = launch->options;
+    const guint times = options->launch.times;
+    g_autoptr(GString) letters = g_string_new(NULL);
+    g_autoptr(GString) done = g_string_new(NULL);
+
+    for (;;) {
+        const char *next;
+
+        for (guint n = 1; n <= times && !process_is_interrupted(); n++) {
+            run->number = times > 1 ? n : 0;
+            if (!run_once(launch, run, letters, done, status, error))
+                return FALSE;
+        }
+        /* The programs have told what they can record. */
+        next = letters->str + strspn(letters->str, done->str);
+        if (!options->launch.all || *next == '\0' || process_is_interrupted())
+            return TRUE;
+        run->breakdown = breakdown_of_letter(*next);
+        g_string_append_c(done, *next);
+        if (!options->output.quiet)
+            message(_("again, with %s"), breakdown_option(run->breakdown));
+    }
+}
+
 gboolean
 launch_tool(Launch *launch, int *status, GError **error)
 {
     Options *options = launch->options;
-    const guint times = options->launch.times;
-    g_autoptr(GString) letters = g_string_new(NULL);
-    g_autoptr(GString) done = g_string_new(NULL);
     const char *option = options->launch.again           ? "--again"
                          : options->launch.open          ? "--open"
                          : options->input.follow > 0     ? "--follow"
                          : options_run_for_time(options) ? "--profile=time"
                                                          : NULL;
     ToolRun run = {.breakdown = options->input.breakdown};
+    gboolean succeeds;
 
     if (option != NULL)
         return misuse(error,
@@ -259,21 +271,11 @@ launch_tool(Launch *launch, int *status, GError **error)
     if (!launch_need_folder(launch, error))
         return FALSE;
     options->input.breakdown = BREAKDOWN_UNKNOWN;
-    for (;;) {
-        const char *next;
-
-        for (guint n = 1; n <= times && !process_is_interrupted(); n++) {
-            run.number = times > 1 ? n : 0;
-            if (!run_once(launch, &run, letters, done, status, error))
-                return FALSE;
-        }
-        /* The programs have told what they can record. */
-        next = letters->str + strspn(letters->str, done->str);
-        if (!options->launch.all || *next == '\0' || process_is_interrupted())
-            return TRUE;
-        run.breakdown = breakdown_of_letter(*next);
-        g_string_append_c(done, *next);
-        if (!options->output.quiet)
-            message(_("again, with %s"), breakdown_option(run.breakdown));
-    }
+    if (options->launch.all && options->launch.times == 1)
+        launch_views_begin(launch);
+    succeeds = run_all_of(launch, &run, status, error);
+    if (launch->views != NULL)
+        launch_views_report(launch, OUTPUTS_OF_VIEWS, status);
+    launch_views_end(launch);
+    return succeeds;
 }

@@ -14,6 +14,7 @@
 #include "cli/launch-log.h"
 #include "cli/launch-times.h"
 #include "cli/launch-tool.h"
+#include "cli/launch-views.h"
 #include "cli/launch-watch.h"
 #include "cli/message.h"
 #include "cli/values.h"
@@ -130,23 +131,18 @@ is_repeated(const Launch *launch)
     return launch->may_repeat && launch->better > 0;
 }
 
-/* Keeps a log for the last line, and for the report of several, if it could be
- * read; or removes it, because the program runs again. */
+/* Keeps a log for the last line, and if it could be read for the report of
+ * several; or removes it, because the program runs again. */
 static void
-keep_log(Launch *launch, const char *log, const ProcessEnd *end, gboolean done)
+keep_log(Launch *launch, const char *log, gboolean done)
 {
-    InputFile *file;
-
     if (is_repeated(launch)) {
         g_unlink(log);
         return;
     }
     launch_name_log(launch, log);
-    if (!done || launch->views == NULL)
-        return;
-    file = input_file_new(log, 0);
-    file->process = end;
-    g_ptr_array_add(launch->views, file);
+    if (done)
+        launch_views_add(launch, launch->part != NULL ? launch->part : "", log);
 }
 
 /* Runs the program itself once, and writes the outputs, unless it will run
@@ -194,8 +190,8 @@ run_program(Launch *launch, Breakdown breakdown, const char *tag, int *status,
             launch, log, launch->program->has_eventlog ? NULL : heap_file.file,
             tag, status, error);
         launch->process = NULL;
+        keep_log(launch, log, done);
         launch->end = NULL;
-        keep_log(launch, log, process_end(process), done);
         if (!is_repeated(launch) && (!done || !options->output.quiet))
             tell_end(launch, process_end(process), log, heap_file.file,
                      done ? NULL : *error);
@@ -208,28 +204,7 @@ run_program(Launch *launch, Breakdown breakdown, const char *tag, int *status,
         heap_file_take_times(launch->program, folder, times);
     }
     heap_file_end(&heap_file, process == NULL || launch->program->has_eventlog);
-    if (launch->views != NULL && process != NULL)
-        g_ptr_array_add(launch->processes, g_steal_pointer(&process));
     return done;
-}
-
-/* Returns what distinguishes the log of a run from those of others: the program
- * of several, the break-down of --all and the number of --times, "t-hc-1". Free
- * with g_free. */
-static char *
-tag_of_run(const Launch *launch, Breakdown breakdown, guint n)
-{
-    const LaunchOptions *options = &launch->options->launch;
-    g_autoptr(GPtrArray) words = g_ptr_array_new_with_free_func(g_free);
-
-    if (launch->part != NULL)
-        g_ptr_array_add(words, g_strdup(launch->part));
-    if (options->all)
-        g_ptr_array_add(words, g_strdup(breakdown_option(breakdown) + 1));
-    if (options->times > 1)
-        g_ptr_array_add(words, g_strdup_printf("%u", n));
-    g_ptr_array_add(words, NULL);
-    return g_strjoinv("-", (char **)words->pdata);
 }
 
 /* Runs the program, and with --again once more if another interval is better.
@@ -273,7 +248,8 @@ run_times(Launch *launch, Breakdown breakdown, int *status, GError **error)
 
     launch->times = times > 1 ? runs : NULL;
     for (guint n = 1; n <= times && done && !process_is_interrupted(); n++) {
-        g_autofree char *tag = tag_of_run(launch, breakdown, n);
+        g_autofree char *tag = launch_tag(&options->launch, launch->part,
+                                          breakdown, times > 1 ? n : 0);
 
         launch->is_last = n == times;
         done = run_settled(launch, breakdown, tag, status, error);
@@ -284,28 +260,6 @@ run_times(Launch *launch, Breakdown breakdown, int *status, GError **error)
     return done;
 }
 
-/* Writes what is for all break-downs together, and opens the page the first
- * time. */
-static void
-report_views(Launch *launch, OutputsAsked asked, gboolean *is_shown,
-             int *status)
-{
-    const LaunchOptions *options = &launch->options->launch;
-    const char *tag = launch->part != NULL ? launch->part : "";
-    g_autofree char *page = options->open ? launch_page(launch, tag) : NULL;
-    g_autoptr(GError) reason = NULL;
-
-    if (page != NULL && options->page != NULL && !*is_shown)
-        launch_keep_older(page);
-    if (!launch_report_views(launch, asked, tag, status, &reason)) {
-        message("%s", reason->message);
-        *status = MAX(*status, STATUS_TROUBLE);
-    } else if (page != NULL && !*is_shown) {
-        launch_show_page(launch, page);
-        *is_shown = TRUE;
-    }
-}
-
 /* Runs the program once for each break-down; what fails does not keep the
  * others from running.  The logs are reported together, and while outputs are
  * asked for, after each run. */
@@ -314,7 +268,6 @@ run_all(Launch *launch, const Breakdown *breakdowns, int *status)
 {
     const Options *options = launch->options;
     g_autoptr(GString) names = g_string_new(NULL);
-    gboolean is_shown = FALSE;
     guint n = 0;
 
     for (; breakdowns[n] != BREAKDOWN_UNKNOWN; n++)
@@ -322,13 +275,8 @@ run_all(Launch *launch, const Breakdown *breakdowns, int *status)
     if (!options->output.quiet)
         message(ngettext("%u run:%s", "%u runs, one after the other:%s", n), n,
                 names->str);
-    if (n > 1 && options->launch.times == 1 && launch->program->has_eventlog) {
-        launch->asked = OUTPUTS_OF_EACH;
-        launch->views =
-            g_ptr_array_new_with_free_func((GDestroyNotify)input_file_free);
-        launch->processes =
-            g_ptr_array_new_with_free_func((GDestroyNotify)process_free);
-    }
+    if (n > 1 && options->launch.times == 1 && launch->program->has_eventlog)
+        launch_views_begin(launch);
     for (guint i = 0; i < n && !process_is_interrupted(); i++) {
         g_autoptr(GError) reason = NULL;
 
@@ -336,15 +284,13 @@ run_all(Launch *launch, const Breakdown *breakdowns, int *status)
             message("%s", reason->message);
             *status = MAX(*status, STATUS_TROUBLE);
         }
-        if (launch->views != NULL && launch->views->len > 0 && i + 1 < n &&
-            options->input.follow > 0 && !process_is_interrupted())
-            report_views(launch, OUTPUTS_SO_FAR, &is_shown, status);
+        if (launch->views != NULL && i + 1 < n && options->input.follow > 0 &&
+            !process_is_interrupted())
+            launch_views_report(launch, OUTPUTS_SO_FAR, status);
     }
-    if (launch->views != NULL && launch->views->len > 0)
-        report_views(launch, OUTPUTS_OF_VIEWS, &is_shown, status);
-    launch->asked = OUTPUTS_ALL;
-    g_clear_pointer(&launch->views, g_ptr_array_unref);
-    g_clear_pointer(&launch->processes, g_ptr_array_unref);
+    if (launch->views != NULL)
+        launch_views_report(launch, OUTPUTS_OF_VIEWS, status);
+    launch_views_end(launch);
 }
 
 /* Runs the program itself, as often as the options ask for. */
