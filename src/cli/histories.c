@@ -75,7 +75,10 @@ add_views(Database *history, gint64 number, const char *breakdown,
         return FALSE;
     for (guint i = n_before; i < files->len && files->len > n_before + 1; i++)
         ((InputFile *)g_ptr_array_index(files, i))->is_view = TRUE;
-    return TRUE;
+    /* A damaged table may lack a run that an index has. */
+    if (files->len == n_before)
+        database_fail_damaged(history);
+    return database_finish(history, error);
 }
 
 /* Adds the runs that the user names, with their views. */
@@ -403,6 +406,11 @@ histories_trend(Database *history, const HistoryQuery *query,
     views = history_runs(history, &choice, error);
     if (views == NULL)
         return NULL;
+    if (views->len == 0) {
+        database_fail_damaged(history);
+        database_finish(history, error);
+        return NULL;
+    }
     run = g_ptr_array_index(views, 0);
     choice.of = 0;
     choice.program = run->program;

@@ -98,15 +98,20 @@ take_label(const char *key, const char *value, G_GNUC_UNUSED gpointer data)
 static void
 examine_history(Database *history)
 {
-    const HistoryChoice all = {.last = 4};
+    const HistoryChoice all = {.last = 4, .sets = TRUE};
     g_autoptr(GError) error = NULL;
     g_autoptr(GPtrArray) runs = history_runs(history, &all, &error);
 
     demand_error(error, runs == NULL);
     for (guint i = 0; runs != NULL && i < runs->len && error == NULL; i++) {
         const HistoryRun *run = g_ptr_array_index(runs, i);
+        g_autoptr(GPtrArray) views =
+            history_runs(history, &(HistoryChoice){.of = run->number}, &error);
         GBytes *archive;
 
+        demand_error(error, views == NULL);
+        if (views == NULL)
+            return;
         take_text(run->name);
         take_text(run->program);
         take_text(run->commit);
