@@ -6,20 +6,29 @@
 #include <string.h>
 
 static const Launcher launchers[] = {
-    {"cabal", "run", LAUNCH_DASHES, NULL, NULL},
-    {"cabal", "exec", LAUNCH_EXEC, NULL, NULL},
-    {"cabal", "test", LAUNCH_WRAPPER, "--test-wrapper=", NULL},
-    {"cabal", "bench", LAUNCH_OPTIONS,
-     "--benchmark-option=", "$pkgid-$benchmark"},
-    {"stack", "run", LAUNCH_DASHES, NULL, NULL},
-    {"stack", "exec", LAUNCH_EXEC, NULL, NULL},
-    {"stack", "test", LAUNCH_TEXT, "--ta=", NULL},
-    {"stack", "bench", LAUNCH_TEXT, "--ba=", NULL},
+    {"cabal", "run", LAUNCH_DASHES, NULL, NULL, "exe", "exes", "build"},
+    {"cabal", "exec", LAUNCH_EXEC, NULL, NULL, NULL, NULL, NULL},
+    {"cabal", "test", LAUNCH_WRAPPER, "--test-wrapper=", NULL, NULL, NULL,
+     NULL},
+    {"cabal", "bench", LAUNCH_OPTIONS, "--benchmark-option=",
+     "$pkgid-$benchmark", "bench", "benchmarks", "build --enable-benchmarks"},
+    {"stack", "run", LAUNCH_DASHES, NULL, NULL, "exe", NULL, "build"},
+    {"stack", "exec", LAUNCH_EXEC, NULL, NULL, NULL, NULL, NULL},
+    {"stack", "test", LAUNCH_TEXT, "--ta=", NULL, "test", NULL,
+     "test --no-run-tests"},
+    {"stack", "bench", LAUNCH_TEXT, "--ba=", NULL, "bench", NULL,
+     "bench --no-run-benchmarks"},
 };
 
 /* cabal test before version 3.0, which has no --test-wrapper. */
-static const Launcher old_test = {"cabal", "test", LAUNCH_OPTIONS,
-                                  "--test-option=", "$pkgid-$test-suite"};
+static const Launcher old_test = {"cabal",
+                                  "test",
+                                  LAUNCH_OPTIONS,
+                                  "--test-option=",
+                                  "$pkgid-$test-suite",
+                                  "test",
+                                  "tests",
+                                  "build --enable-tests"};
 
 static const Launcher direct = {.kind = LAUNCH_DIRECT};
 

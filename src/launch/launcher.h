@@ -20,6 +20,10 @@ typedef struct {
     LaunchKind kind;
     const char *option; /* of the tool */
     const char *each;   /* what it replaces by the name of each program */
+    /* What the verb starts, of LAUNCH_DASHES, LAUNCH_OPTIONS and LAUNCH_TEXT:
+     * the kind of component, the word that means all of a package, and the
+     * words that only build it. */
+    const char *component, *all, *build;
 } Launcher;
 
 /* Returns how a command passes options.  Returns NULL if it is a tool in PATH

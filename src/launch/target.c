@@ -6,21 +6,6 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
-/* What a verb starts: the kind of component, the word that means all of a
- * package, and the words that only build it. */
-typedef struct {
-    const char *tool, *verb, *kind, *all, *build;
-} Goal;
-
-static const Goal goals[] = {
-    {"cabal", "run", "exe", "exes", "build"},
-    {"cabal", "bench", "bench", "benchmarks", "build --enable-benchmarks"},
-    {"cabal", "test", "test", "tests", "build --enable-tests"},
-    {"stack", "run", "exe", NULL, "build"},
-    {"stack", "test", "test", NULL, "test --no-run-tests"},
-    {"stack", "bench", "bench", NULL, "bench --no-run-benchmarks"},
-};
-
 /* The options of stack that its other verbs take, too. */
 static const char *const stack_options[] = {"--stack-yaml", "--stack-root",
                                             "--work-dir",   "--resolver",
@@ -162,9 +147,10 @@ read_plan(char *const *argv)
 
 /* Adds the components of a kind of a cabal project. */
 static void
-add_of_cabal(GPtrArray *targets, const Goal *goal, char *const *argv)
+add_of_cabal(GPtrArray *targets, const Launcher *launcher, char *const *argv)
 {
-    g_auto(GStrv) plans = command_for(argv, goal->build, "--dry-run", "all");
+    g_auto(GStrv) plans =
+        command_for(argv, launcher->build, "--dry-run", "all");
     g_autofree char *answer = ask(plans);
     g_autofree char *plan = answer != NULL ? read_plan(argv) : NULL;
     g_auto(GStrv) parts =
@@ -178,8 +164,9 @@ add_of_cabal(GPtrArray *targets, const Goal *goal, char *const *argv)
 
         if (package != NULL && component != NULL && folder != NULL &&
             file != NULL &&
-            strncmp(component, goal->kind, strlen(goal->kind)) == 0 &&
-            component[strlen(goal->kind)] == ':')
+            strncmp(component, launcher->component,
+                    strlen(launcher->component)) == 0 &&
+            component[strlen(launcher->component)] == ':')
             add_target(targets, g_strconcat(package, ":", component, NULL),
                        g_steal_pointer(&file),
                        g_canonicalize_filename(folder, NULL));
@@ -208,7 +195,7 @@ ask_stack(char *const *argv, const char *words)
 
 /* Adds the components of a kind of a stack project. */
 static void
-add_of_stack(GPtrArray *targets, const Goal *goal, char *const *argv)
+add_of_stack(GPtrArray *targets, const Launcher *launcher, char *const *argv)
 {
     g_autofree char *ids = ask_stack(argv, "ide targets --stdout");
     g_autofree char *cabal_files =
@@ -221,7 +208,8 @@ add_of_stack(GPtrArray *targets, const Goal *goal, char *const *argv)
     for (guint i = 0; dist != NULL && id[i] != NULL; i++) {
         g_auto(GStrv) part = g_strsplit(id[i], ":", -1);
 
-        if (g_strv_length(part) != 3 || strcmp(part[1], goal->kind) != 0)
+        if (g_strv_length(part) != 3 ||
+            strcmp(part[1], launcher->component) != 0)
             continue;
         for (char **file = cabal_file; *file != NULL; file++) {
             g_autofree char *name = g_path_get_basename(*file);
@@ -241,13 +229,13 @@ add_of_stack(GPtrArray *targets, const Goal *goal, char *const *argv)
 
 /* Returns whether a word means a target. */
 static gboolean
-means(const char *word, const Target *target, const Goal *goal)
+means(const char *word, const Target *target, const Launcher *launcher)
 {
     g_auto(GStrv) part = g_strsplit(target->id, ":", 3);
     g_autofree char *of_package = g_strconcat(part[0], ":", part[2], NULL);
     g_autofree char *of_any = g_strconcat(":", part[2], NULL);
-    g_autofree char *all =
-        g_strconcat(part[0], ":", goal->all != NULL ? goal->all : "", NULL);
+    g_autofree char *all = g_strconcat(
+        part[0], ":", launcher->all != NULL ? launcher->all : "", NULL);
     const char *const words[] = {
         "all",      target->id, part[0], part[2],
         of_package, of_any,     all,     target->id + strlen(part[0]) + 1,
@@ -259,19 +247,19 @@ means(const char *word, const Target *target, const Goal *goal)
 /* Returns whether a command means a target.  Without a word, cabal takes the
  * package of the working folder, and stack all. */
 static gboolean
-is_meant(const Target *target, const Goal *goal, char *const *argv)
+is_meant(const Target *target, const Launcher *launcher, char *const *argv)
 {
     char *const *word = launcher_word(launcher_word(argv + 1) + 1);
     g_autofree char *here = g_get_current_dir();
 
     if (*word == NULL || strcmp(*word, "--") == 0)
-        return goal->all == NULL || strcmp(target->folder, here) == 0;
+        return launcher->all == NULL || strcmp(target->folder, here) == 0;
     for (; *word != NULL && strcmp(*word, "--") != 0;
          word = launcher_word(word + 1)) {
-        if (means(*word, target, goal))
+        if (means(*word, target, launcher))
             return TRUE;
         /* The other words are the program's. */
-        if (strcmp(goal->verb, "run") == 0)
+        if (strcmp(launcher->verb, "run") == 0)
             break;
     }
     return FALSE;
@@ -279,7 +267,7 @@ is_meant(const Target *target, const Goal *goal, char *const *argv)
 
 /* Returns whether each word of a command that is for a target means one. */
 static gboolean
-all_mean(const GPtrArray *targets, const Goal *goal, char *const *argv)
+all_mean(const GPtrArray *targets, const Launcher *launcher, char *const *argv)
 {
     for (char *const *word = launcher_word(launcher_word(argv + 1) + 1);
          *word != NULL && strcmp(*word, "--") != 0;
@@ -287,11 +275,11 @@ all_mean(const GPtrArray *targets, const Goal *goal, char *const *argv)
         guint i = 0;
 
         while (i < targets->len &&
-               !means(*word, g_ptr_array_index(targets, i), goal))
+               !means(*word, g_ptr_array_index(targets, i), launcher))
             i++;
         if (i == targets->len)
             return FALSE;
-        if (strcmp(goal->verb, "run") == 0)
+        if (strcmp(launcher->verb, "run") == 0)
             break;
     }
     return TRUE;
@@ -307,10 +295,10 @@ write_to_stderr(gpointer data)
 /* Builds the targets.  Returns the exit status of the tool, as a shell has it.
  * cabal writes to standard output; its bench does it once more. */
 static int
-build(const GPtrArray *targets, const Goal *goal, char *const *argv)
+build(const GPtrArray *targets, const Launcher *launcher, char *const *argv)
 {
-    const gboolean is_run = strcmp(goal->verb, "run") == 0;
-    g_auto(GStrv) words = command_for(argv, goal->build, NULL, NULL);
+    const gboolean is_run = strcmp(launcher->verb, "run") == 0;
+    g_auto(GStrv) words = command_for(argv, launcher->build, NULL, NULL);
     g_autoptr(GPtrArray) command = g_ptr_array_new();
     int status = 0;
 
@@ -329,15 +317,15 @@ build(const GPtrArray *targets, const Goal *goal, char *const *argv)
 
 /* Returns the command that runs a target.  Free with g_strfreev. */
 static char **
-command_of(const Target *target, const Goal *goal, char *const *argv)
+command_of(const Target *target, const Launcher *launcher, char *const *argv)
 {
-    const gboolean is_cabal = strcmp(goal->tool, "cabal") == 0;
+    const gboolean is_cabal = strcmp(launcher->tool, "cabal") == 0;
     char *const *verb = launcher_word(argv + 1);
     char *const *next = launcher_word(verb + 1);
     GPtrArray *command;
 
-    if (strcmp(goal->verb, "run") != 0)
-        return command_for(argv, goal->verb, NULL, target->id);
+    if (strcmp(launcher->verb, "run") != 0)
+        return command_for(argv, launcher->verb, NULL, target->id);
     command = g_ptr_array_new();
     for (char *const *word = argv; *word != NULL; word++) {
         g_ptr_array_add(command, g_strdup(*word));
@@ -358,32 +346,27 @@ targets_build(const Launcher *launcher, char *const *argv, int *status)
 {
     g_autoptr(GPtrArray) targets =
         g_ptr_array_new_with_free_func((GDestroyNotify)target_free);
-    const Goal *goal = goals;
-    gboolean is_run;
+    const gboolean is_run = strcmp(launcher->verb, "run") == 0;
 
-    while (strcmp(goal->tool, launcher->tool) != 0 ||
-           strcmp(goal->verb, launcher->verb) != 0)
-        goal++;
-    is_run = strcmp(goal->verb, "run") == 0;
-    if (strcmp(goal->tool, "cabal") == 0)
-        add_of_cabal(targets, goal, argv);
+    if (strcmp(launcher->tool, "cabal") == 0)
+        add_of_cabal(targets, launcher, argv);
     else
-        add_of_stack(targets, goal, argv);
+        add_of_stack(targets, launcher, argv);
     /* The tool itself starts what evheap does not know. */
-    if (!all_mean(targets, goal, argv))
+    if (!all_mean(targets, launcher, argv))
         g_ptr_array_set_size(targets, 0);
     for (guint i = targets->len; i-- > 0;)
-        if (!is_meant(g_ptr_array_index(targets, i), goal, argv))
+        if (!is_meant(g_ptr_array_index(targets, i), launcher, argv))
             g_ptr_array_remove_index(targets, i);
     /* stack takes the first, and cabal none of several. */
     if (is_run && targets->len > 1)
-        g_ptr_array_set_size(targets, goal->all == NULL ? 1 : 0);
-    if (targets->len > 0 && (*status = build(targets, goal, argv)) != 0)
+        g_ptr_array_set_size(targets, launcher->all == NULL ? 1 : 0);
+    if (targets->len > 0 && (*status = build(targets, launcher, argv)) != 0)
         return NULL;
     for (guint i = 0; i < targets->len; i++) {
         Target *target = g_ptr_array_index(targets, i);
 
-        target->command = command_of(target, goal, argv);
+        target->command = command_of(target, launcher, argv);
         if (is_run) {
             g_free(target->folder);
             target->folder = g_strdup(".");
