@@ -266,13 +266,10 @@ static void
 collect_runs(Report *report)
 {
     const guint n = report->views->n;
-    gboolean has_versions = FALSE;
     ReportRun *runs;
 
-    for (guint i = 0; i < n; i++) {
+    for (guint i = 0; i < n; i++)
         report->n_runs += report->parts[i]->n_runs;
-        has_versions |= report->parts[i]->n_runs > 1;
-    }
     runs = report_keep(report, g_new(ReportRun, report->n_runs), g_free);
     report->runs = runs;
     for (guint i = 0; i < n; i++)
@@ -281,7 +278,7 @@ collect_runs(Report *report)
 
             *runs = report->parts[i]->runs[j];
             runs->letter =
-                has_versions
+                report->parts[i]->n_runs > 1
                     ? report_keep(report,
                                   g_strdup_printf("%s %s", runs->letter, name),
                                   g_free)

@@ -280,14 +280,14 @@ markers_with_moment(const JoinedView *view, char *text)
 }
 
 /* Returns the head of a panel, with the peak, for which a low panel has no
- * room.  Free with g_free. */
+ * room; versions have it in their table.  Free with g_free. */
 static char *
-panel_head(const JoinedView *view)
+panel_head(const JoinedView *view, gboolean has_versions)
 {
     g_autofree char *heading = view_heading(view);
     g_autofree char *peak = NULL, *moment = NULL;
 
-    if (view->reading->shape == SHAPE_NONE)
+    if (has_versions || view->reading->shape == SHAPE_NONE)
         return g_steal_pointer(&heading);
     peak = amount_level(
         view->profile,
@@ -312,7 +312,7 @@ view_panels(Report *report, const Options *options, PanelsOptions *compared)
         const JoinedView *view = &report->views->list[i];
         const ReportRun *run = &part->runs[part->n_runs - 1];
         ViewPanel panel = {
-            .head = panel_head(view),
+            .head = panel_head(view, part->comparison != NULL),
             .profile = run->profile,
             .selection = run->selection,
             .with_moment = markers_with_moment(view, moment),

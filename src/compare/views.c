@@ -15,9 +15,9 @@
 #define MIN_SAME_RISE 0.5
 
 /* Runs of which one allocates this many times as much as the other, or takes as
- * long, did not do the same.  A census takes time. */
+ * long, may not have done the same.  Censuses and profiled builds take time. */
 #define MAX_BYTES_APART 1.1
-#define MAX_TIME_APART  2
+#define MAX_TIME_APART  4
 
 const char *const question_keys[] = {"what", "made-by", "kept-by", "used",
                                      NULL};
@@ -109,7 +109,7 @@ ViewsMatch
 views_match(const Profile *const *profiles, guint n)
 {
     g_autofree char *name = NULL, *program = NULL, *arguments = NULL;
-    gboolean differ = FALSE;
+    gboolean differ = FALSE, is_known = TRUE;
 
     for (guint i = 0; i < n; i++) {
         const Facts *facts = &profiles[i]->run->facts;
@@ -119,12 +119,13 @@ views_match(const Profile *const *profiles, guint n)
             differ |= strcmp(own, name) != 0;
         else
             name = g_steal_pointer(&own);
-        if (!profiles[i]->has_breakdown || facts->program == NULL ||
-            facts->arguments == NULL)
-            return VIEWS_OF_UNKNOWN;
+        is_known &= profiles[i]->has_breakdown && facts->program != NULL &&
+                    facts->arguments != NULL;
     }
     if (!differ)
         return VIEWS_OF_ONE_BREAKDOWN;
+    if (!is_known)
+        return VIEWS_OF_UNKNOWN;
     program = program_name(&profiles[0]->run->facts);
     arguments = own_arguments(&profiles[0]->run->facts);
     for (guint i = 1; i < n; i++) {

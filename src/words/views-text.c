@@ -21,7 +21,8 @@ views_aligned_text(const Views *views)
 {
     switch (views->alignment) {
     case ALIGNED_BY_MARKERS:
-        return _("The views are aligned by the markers that all of them have.");
+        return _(
+            "The views are aligned by the markers that they have in common.");
     case ALIGNED_BY_ALLOCATION:
         return _("The views are aligned by what the program has allocated.");
     case ALIGNED_BY_TIME:
@@ -129,8 +130,9 @@ add_doubts(GPtrArray *sentences, const Views *views)
             g_ptr_array_add(
                 sentences,
                 /* TRANSLATORS: two views: "-hc", "-hT". */
-                g_strdup_printf(_("The run of %s did not do the same as that "
-                                  "of %s: it is of another length."),
+                g_strdup_printf(_("The run of %s is of another length than "
+                                  "that of %s: it may not have done the "
+                                  "same."),
                                 view->name, main->name));
         if (view->differs)
             g_ptr_array_add(
