@@ -552,9 +552,6 @@ next_command(const Reading *reading, const Profile *profile, const Views *views,
                  : strcmp(stage, "DRAG") == 0 ? "-hc -hbdrag"
                                               : "-hc";
     }
-    for (guint i = 0; views != NULL && i < views->n; i++)
-        if (strcmp(views->list[i].name, option) == 0)
-            return NULL;
     if (profile->breakdown == BREAKDOWN_CLOSURE_TYPE && !profiled &&
         ghc_is_at_least(profile, 9, 2)) {
         option = "-hi";
@@ -564,6 +561,9 @@ next_command(const Reading *reading, const Profile *profile, const Views *views,
         *build = ghc_is_at_least(profile, 9, 4) ? "-prof -fprof-late"
                                                 : "-prof -fprof-auto";
     }
+    for (guint i = 0; views != NULL && i < views->n; i++)
+        if (strcmp(views->list[i].name, option) == 0)
+            return NULL;
     return facts_command_again(facts, option,
                                wanted_interval(reading->findings, profile));
 }

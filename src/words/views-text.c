@@ -181,38 +181,45 @@ joined_account(const Views *views, const Quotes *quotes)
     return sentences;
 }
 
-static gboolean
-has_finding(const GArray *findings, FindingKind kind)
+/* Adds the findings of a kind that no view before has.  known has a bit for
+ * each of these kinds.  name is NULL for the main view. */
+static void
+add_findings(GPtrArray *sentences, const JoinedView *view, const char *name,
+             guint64 *known)
 {
-    for (guint i = 0; i < findings->len; i++)
-        if (g_array_index(findings, Finding, i).kind == kind)
-            return TRUE;
-    return FALSE;
+    const GArray *findings = view->reading->findings;
+    const guint64 before = *known;
+
+    for (guint i = 0; i < findings->len; i++) {
+        const Finding *finding = &g_array_index(findings, Finding, i);
+        const guint64 bit = G_GUINT64_CONSTANT(1) << finding->kind;
+        char *text;
+
+        if (before & bit)
+            continue;
+        *known |= bit;
+        text = finding_text(finding, view->profile);
+        g_ptr_array_add(
+            sentences, name == NULL ? g_strdup(text)
+                                    : g_strdup_printf(_("%s: %s"), name, text));
+        g_free(text);
+    }
 }
 
-/* Adds the shape of another view if only one of the two leaks, and the findings
- * that the main one does not have.  Noise may change the shape. */
+/* Adds the shape of another view if only one of the two leaks.  Otherwise noise
+ * may have changed it. */
 static void
-add_of_view(GPtrArray *sentences, const JoinedView *main,
-            const JoinedView *view)
+add_shape(GPtrArray *sentences, const JoinedView *main, const JoinedView *view)
 {
     const Reading *reading = view->reading;
+    g_autofree char *caption = NULL;
 
-    if (reading->shape != SHAPE_NONE && reading->shape != SHAPE_FEW &&
-        (reading->leak == LEAK_YES) != (main->reading->leak == LEAK_YES)) {
-        g_autofree char *caption = reading_caption(reading, view->profile);
-
-        g_ptr_array_add(sentences,
-                        g_strdup_printf(_("%s: %s"), view->name, caption));
-    }
-    for (guint i = 0; i < reading->findings->len; i++) {
-        const Finding *finding = &g_array_index(reading->findings, Finding, i);
-        g_autofree char *text = finding_text(finding, view->profile);
-
-        if (!has_finding(main->reading->findings, finding->kind))
-            g_ptr_array_add(sentences,
-                            g_strdup_printf(_("%s: %s"), view->name, text));
-    }
+    if (reading->shape == SHAPE_NONE || reading->shape == SHAPE_FEW ||
+        (reading->leak == LEAK_YES) == (main->reading->leak == LEAK_YES))
+        return;
+    caption = reading_caption(reading, view->profile);
+    g_ptr_array_add(sentences,
+                    g_strdup_printf(_("%s: %s"), view->name, caption));
 }
 
 GPtrArray *
@@ -220,20 +227,21 @@ views_sentences(const Views *views, const Quotes *quotes)
 {
     GPtrArray *sentences = g_ptr_array_new_with_free_func(g_free);
     const JoinedView *main = &views->list[views->main];
-    const Reading *reading = main->reading;
+    guint64 known = 0;
     char *next = NULL;
 
     if (main->is_joined)
-        reading_add_heap(sentences, reading, main->profile,
+        reading_add_heap(sentences, main->reading, main->profile,
                          joined_account(views, quotes));
-    for (guint i = 0; i < reading->findings->len; i++)
-        g_ptr_array_add(
-            sentences,
-            finding_text(&g_array_index(reading->findings, Finding, i),
-                         main->profile));
-    for (guint i = 0; i < views->n; i++)
-        if (i != views->main)
-            add_of_view(sentences, main, &views->list[i]);
+    add_findings(sentences, main, NULL, &known);
+    for (guint i = 0; i < views->n; i++) {
+        const JoinedView *view = &views->list[i];
+
+        if (i == views->main)
+            continue;
+        add_shape(sentences, main, view);
+        add_findings(sentences, view, view->name, &known);
+    }
     for (guint i = 0; i < views->n && next == NULL; i++)
         if (views->list[i].reading->shape != SHAPE_NONE)
             next = reading_next(views->list[i].reading, views->list[i].profile,
