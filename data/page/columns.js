@@ -7,17 +7,14 @@ import {makeHeader, saidOfWhole} from "./controls.js";
 import {element, scoped} from "./dom.js";
 import {makePage} from "./layout.js";
 import {at, valueAt} from "./lists.js";
-import {alignedTime} from "./progress.js";
+import {alignedTime, progressOf} from "./progress.js";
 import {makeTabs, scopeOf} from "./tabs.js";
-import {makeReading, makeTotals} from "./together.js";
+import {makeTogether} from "./together.js";
 
 /** @typedef {import("./json.js").ViewsJson} ViewsJson */
 /** @typedef {import("./layout.js").Page} Page */
 /** @typedef {import("./view.js").View} View */
 /** @typedef {import("./views.js").ReportJson} ReportJson */
-
-/** Times of the profiles of one log need not be aligned. */
-const SAME_TIMES = [0, 1];
 
 /** Returns what other pages take of a change.
  * @param {Partial<View>} change
@@ -63,23 +60,24 @@ function nameLandmarks(panel, name) {
 
 /** Makes the columns, and draws those that are visible.
  * @param {HTMLElement} main
+ * @param {import("./json.js").CommonSettings} common
  * @param {ReportJson[]} reports
  * @param {ViewsJson|null} views null = the reports are of one log
  * @returns {import("./main.js").Content} */
-export function makeColumns(main, reports, views) {
+export function makeColumns(main, common, reports, views) {
     const address = makeAddress();
-    const headings = reports.map(({settings}) => at(at(settings.runs, 0).profiles, 0).heading);
+    const measured = reports.map(({settings}) => at(at(settings.runs, 0).profiles, 0).heading);
+    const headings = views?.list.map(({heading}) => heading) ?? measured;
     const tabs = makeTabs(headings, () => {
         show();
         keep();
     });
-    /** @param {number} i */
-    const progressOf = (i) => views?.progress[i] ?? SAME_TIMES;
+    const progress = reports.map((_unused, i) => progressOf(views?.list[i]));
     /** @param {number} i @param {number} j */
     const areAligned = (i, j) =>
         [i, j].every((one) => at(at(reports, one).data.runs, 0).clock !== "eras");
     /** @param {number} i @param {number} j @param {number} time */
-    const toOther = (i, j, time) => alignedTime(progressOf(i), progressOf(j), time);
+    const toOther = (i, j, time) => alignedTime(at(progress, i), at(progress, j), time);
     const keep = () =>
         address.write(
             jointAddress(
@@ -118,19 +116,21 @@ export function makeColumns(main, reports, views) {
             element(
                 "div",
                 {id: "panel", class: "column", role: "tabpanel", "aria-labelledby": "tab"},
-                element("h2", {class: "view-name"}, at(headings, i)),
-                ...saidOfWhole(settings),
+                element(
+                    "header",
+                    {},
+                    element("h2", {class: "view-name"}, at(headings, i)),
+                    ...(views ? [element("p", {class: "faint"}, at(measured, i))] : []),
+                    ...saidOfWhole(settings),
+                ),
             ),
         ),
     );
     const pages = reports.map(({data, settings}, i) =>
         scoped(scopeOf(i), () => {
-            const said = [...settings.not_whole, ...(views?.sentences ?? [])];
+            const findings = {said: settings.not_whole, chartsFirst: views !== null};
 
-            return makePage(at(panels, i), data, settings, linkOf(i), {
-                said,
-                chartsFirst: views !== null,
-            });
+            return makePage(at(panels, i), data, settings, linkOf(i), findings);
         }),
     );
     const show = () => {
@@ -150,11 +150,9 @@ export function makeColumns(main, reports, views) {
             parts.draw();
         }
     };
-    const {settings} = at(reports, 0);
-
     main.append(
-        makeHeader(views === null ? settings : {...settings, title: views.title}),
-        ...(views === null ? [] : [...makeReading(views), makeTotals(views, pages)]),
+        makeHeader(common),
+        ...(views ? makeTogether(views, progress, pages) : []),
         tabs.bar,
         element("div", {id: "columns"}, ...panels),
     );

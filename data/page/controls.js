@@ -7,7 +7,7 @@ import {SHAPES} from "./view.js";
 /** @typedef {import("./app.js").App} App */
 
 /** Makes the header: the program, and what was measured.
- * @param {import("./json.js").Settings} settings
+ * @param {import("./json.js").CommonSettings} settings
  * @param {...(Node|string)} measured */
 export function makeHeader({title, followed}, ...measured) {
     return element(

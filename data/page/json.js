@@ -123,6 +123,8 @@
  * @property {string[]} lines on memory and activity
  * @property {string[]} warnings */
 
+/** What is said of a limit. @typedef {{judged: boolean, crossed: boolean, text: string}} Verdict */
+
 /** A cell of a table: its text, or also its change from the first run.
  * @typedef {string | string[]} TableCell */
 
@@ -131,18 +133,18 @@
  * @property {string} decimal the decimal point
  * @property {import("./amounts.js").UnitKinds} units
  * @property {Record<string, string>} words translations of the page's words
- * @property {Record<string, HatchJson>} hatches */
+ * @property {Record<string, HatchJson>} hatches
+ * @property {string} title
+ * @property {{text: string, seconds: number}} [followed] */
 
 /** The texts are in the language of the user, and safe to show.
  * @typedef {object} Settings
- * @property {string} title
  * @property {RunSettings[]} runs
  * @property {TableCell[][]} [runs_table] its heads, then a row for each run
  * @property {string[]} [matching]
  * @property {string[]} not_whole
  * @property {string[]} [changes] what changed from the first run to each other
- * @property {{judged: boolean, crossed: boolean, text: string}[]} [verdicts]
- * @property {{text: string, seconds: number}} [followed]
+ * @property {Verdict[]} [verdicts]
  * @property {boolean} diff
  * @property {{at_ns?: number}} [stacks] the page opens with the stacks of the last run, at
  *   this moment or of the mean */
@@ -153,11 +155,11 @@
 
 /** What views of one program have in common.
  * @typedef {object} ViewsJson
- * @property {string} title
  * @property {string[]} sentences what they tell together
  * @property {string} aligned how their times are aligned
- * @property {string[]} names of each, short
- * @property {number[][]} progress of each: when each 256th of the run was done, s */
+ * @property {Verdict[]} verdicts
+ * @property {{name: string, heading: string, progress_ns: number[]}[]} list of each, when
+ *   each of as many equal parts of the run was done */
 
 /** A run of a trend.  What is unknown is missing.
  * @typedef {object} TrendRun
@@ -175,7 +177,7 @@
 /** @typedef {object} TrendJson
  * @property {string} heading
  * @property {number} first the number of earlier runs that the page leaves out
- * @property {Settings} settings
+ * @property {CommonSettings & Settings} settings
  * @property {TrendRun[]} runs
  * @property {number[]} totals by run
  * @property {{band?: string, shown?: string, other?: boolean, values: number[]}[]} bands

@@ -59,13 +59,14 @@ function makeOnlyPage(body, data, settings) {
 
 /** Makes the page of a report.
  * @param {HTMLElement} main
+ * @param {import("./json.js").CommonSettings} common
  * @param {import("./views.js").ReportJson} report
  * @returns {Content} */
-function makeReportContent(main, {data, settings}) {
+function makeReportContent(main, common, {data, settings}) {
     const {heading} = at(at(settings.runs, 0).profiles, 0);
 
     main.append(
-        makeHeader(settings, element("p", {class: "faint"}, heading)),
+        makeHeader(common, element("p", {class: "faint"}, heading)),
         ...saidOfWhole(settings),
     );
     const page = makeOnlyPage(main, data, settings);
@@ -172,7 +173,7 @@ function watchLook(main, relook) {
 
 /** Puts back what a document that is followed has kept.
  * @param {Page[]} pages
- * @param {Settings["followed"]} followed */
+ * @param {import("./json.js").CommonSettings["followed"]} followed */
 function resume(pages, followed) {
     const bands = pages.map(({app}) => app.state.view.band);
 
@@ -206,10 +207,10 @@ function start() {
     const content = trend
         ? makeTrendContent(main, first.data, first.settings, trend)
         : reports.length > 1
-          ? makeColumns(main, reports, read("views"))
-          : makeReportContent(main, first);
+          ? makeColumns(main, settings, reports, read("views"))
+          : makeReportContent(main, settings, first);
 
-    resume(content.pages(), first.settings.followed);
+    resume(content.pages(), settings.followed);
     watchLook(main, content.relook);
     window.addEventListener("hashchange", content.open);
     Object.assign(window, {

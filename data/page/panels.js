@@ -41,7 +41,7 @@ const withLetter = ({several}, run, text) => (several ? `${run.letter}: ${text}`
  * @param {string} id
  * @param {string} heading
  * @param {string[]} texts */
-function listSection(id, heading, texts) {
+export function listSection(id, heading, texts) {
     const items = texts.map((text) => item(text));
 
     return items.length === 0 ? [] : [section(id, heading, element("ul", {}, ...items))];
@@ -64,8 +64,8 @@ export function makeFindings(report, said) {
 }
 
 /** Returns the verdicts of limits.
- * @param {import("./json.js").Settings} settings */
-function makeVerdicts({verdicts = []}) {
+ * @param {import("./json.js").Verdict[]} [verdicts] */
+export function makeVerdicts(verdicts = []) {
     const items = verdicts.map(({judged, crossed, text}) =>
         element("li", {class: !judged ? "unjudged" : crossed ? "crossed" : "kept"}, text),
     );
@@ -102,7 +102,7 @@ function makeRunsTable({runs_table: cells = [], matching = []}) {
 /** Returns the comparison of the runs.
  * @param {Pick<App, "report">} app */
 export function makeComparison({report}) {
-    return [...makeVerdicts(report.settings), ...makeRunsTable(report.settings)];
+    return [...makeVerdicts(report.settings.verdicts), ...makeRunsTable(report.settings)];
 }
 
 /** Returns the marks of each number, from 1 on; those without one are the last.

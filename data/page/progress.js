@@ -3,6 +3,13 @@
 
 import {at} from "./lists.js";
 
+/** Returns when each of some equal parts of a run was done, s.  The profiles of one log
+ * have the same times.
+ * @param {{progress_ns: number[]}|undefined} view undefined = a profile of a log */
+export function progressOf(view) {
+    return view?.progress_ns.map((time) => time / 1e9) ?? [0, 1];
+}
+
 /** Returns the time of one view that a time of another is aligned with.  Before and
  * after the run, seconds pass as in the other.
  * @param {number[]} from when each equal part of the run was done, s, ascending

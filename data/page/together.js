@@ -2,9 +2,10 @@
  * aligned, and the total of each view at the cursor. */
 
 import {amount, share} from "./amounts.js";
-import {_, element, fill, prose, section} from "./dom.js";
-import {at, valueAt} from "./lists.js";
+import {_, element, fill} from "./dom.js";
+import {at, lastOf, valueAt} from "./lists.js";
 import {eraAt} from "./model.js";
+import {listSection, makeVerdicts} from "./panels.js";
 import {partDone} from "./progress.js";
 
 /** @typedef {import("./json.js").ViewsJson} ViewsJson */
@@ -13,27 +14,16 @@ import {partDone} from "./progress.js";
 /** Totals that differ by more than this part are marked. */
 const MAX_DIFFERENCE = 0.1;
 
-/** Returns the section of the joined reading.
- * @param {ViewsJson} views */
-export function makeReading({sentences, aligned}) {
-    const items = sentences.map((text) => element("li", {}, ...prose(text)));
-
-    return [
-        section(
-            "reading",
-            _("Findings"),
-            element("ul", {}, ...items),
-            element("p", {class: "faint", id: "aligned"}, aligned),
-        ),
-    ];
-}
+/** Returns the profile of a view; of several versions, of the last one.
+ * @param {Page} page */
+const profileOf = ({app: {report}}) => lastOf(report.runs).profile;
 
 /** Returns the total of a view at its cursor, or its peak.
  * @param {Page} page */
-function totalOf({app: {state, cursor}}) {
-    const {profile} = state.active;
-    const moment = cursor.moment();
-    const era = moment === null ? -1 : eraAt(profile, moment);
+function totalOf(page) {
+    const profile = profileOf(page);
+    const {cursor} = page.app.state.view;
+    const era = cursor === null ? -1 : eraAt(profile, cursor);
 
     return era < 0 ? (profile.figures?.peak ?? 0) : valueAt(profile.totals, era);
 }
@@ -48,31 +38,47 @@ export function differenceOfTotals(totals) {
 
 /** Makes the line of totals, which follows the cursor.
  * @param {ViewsJson} views
+ * @param {number[][]} progress of each
  * @param {Page[]} pages */
-export function makeTotals({names, progress}, pages) {
+function makeTotals({list}, progress, pages) {
     const when = element("span", {class: "faint"});
-    const values = names.map(() => element("span", {class: "amount"}));
+    const values = list.map(() => element("span", {class: "amount"}));
     const differ = element("span", {id: "totals-differ"});
     const draw = () => {
         const {cursor} = at(pages, 0).app.state.view;
         const totals = pages.map(totalOf);
-        const heaps = totals.filter((_unused, i) => !at(pages, i).app.state.active.profile.flow);
+        const heaps = totals.filter((_unused, i) => !profileOf(at(pages, i)).flow);
         const difference = differenceOfTotals(heaps);
 
         when.textContent =
             cursor === null
                 ? _("peak")
                 : fill(_("at %s of the run"), share(partDone(at(progress, 0), cursor)));
-        pages.forEach(({app}, i) => {
-            const {level} = app.state.active.profile.units;
+        pages.forEach((page, i) => {
+            const {level} = profileOf(page).units;
 
-            at(values, i).textContent = `${at(names, i)} ${amount(level, at(totals, i))}`;
+            at(values, i).textContent = `${at(list, i).name} ${amount(level, at(totals, i))}`;
         });
         differ.textContent =
             heaps.length > 1 ? fill(_("they differ by %s"), share(difference)) : "";
         differ.className = difference > MAX_DIFFERENCE ? "marked" : "";
     };
 
-    for (const {app} of pages) app.parts.add({reads: ["cursor", "active"], draw});
+    for (const {app} of pages) app.parts.add({reads: ["cursor"], draw});
     return element("p", {id: "totals"}, when, ...values, differ);
+}
+
+/** Makes what is above the columns.
+ * @param {ViewsJson} views
+ * @param {number[][]} progress of each
+ * @param {Page[]} pages */
+export function makeTogether(views, progress, pages) {
+    const {sentences, aligned, verdicts} = views;
+    const texts = sentences.includes(aligned) ? sentences : [...sentences, aligned];
+
+    return [
+        ...listSection("reading", _("Findings"), texts),
+        ...makeVerdicts(verdicts),
+        makeTotals(views, progress, pages),
+    ];
 }

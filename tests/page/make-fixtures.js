@@ -138,6 +138,8 @@ const FIXTURES = {
     "two-profiles": {logs: [`${logs}good-hb.eventlog`, `${logs}good-hb.eventlog`]},
     "two-runs": {logs: [`${builds}before-hd.eventlog`, `${builds}after-hd.eventlog`], options: ["--diff"]},
     "baseline": {logs: ["after", "before", "after"].map((build) => `${builds}${build}-hc.eventlog`), options: [`--baseline=${builds}before-hc.eventlog`, "--fail-if=mean>+1%", "--fail-if=peak>1GiB"]},
+    "views": {logs: ["hT", "hc", "hd"].map((kind) => `${builds}before-${kind}.eventlog`), options: ["--views"]},
+    "versions": {logs: ["before-hT", "after-hT", "before-hc", "after-hc", "before-hd"].map((log) => `${builds}${log}.eventlog`), options: ["--views", "--fail-if=peak>10.2MiB"]},
     "picture": {logs: [`${guide}hT.eventlog`], options: ["--title=visits: counts the visitors of twelve days", "-m", "9"]},
     "trend": {trend: () => runs("trend", 40)},
     "trend-history": {trend: () => [history("trend-history", 9)]},

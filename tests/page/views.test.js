@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { assertAccessible, dataOf, drawnOn, hover, near, nextFrame, until, viewOf, withPage } from "./support.js";
+import { assertAccessible, assertAmount, dataOf, drawnOn, hover, near, nextFrame, until, viewOf, withPage } from "./support.js";
 
 const WIDE = {width: 1900, height: 1000};
 
@@ -92,4 +92,71 @@ test("a time axis does not follow one of eras", () => withPage("clocks", {viewpo
     const [first, second] = await page.evaluate(() => /** @type {any} */ (window).evheap.views);
 
     assert.ok(first.cursor === null && second.cursor !== null);
+}));
+
+test("views have one scale, and the cursor at the same part of their runs", () => withPage("views", {viewport: {width: 2200, height: 1000}}, async (page) => {
+    const {sentences, list} = await dataOf(page, "views");
+    const {views: data} = await dataOf(page);
+    const ids = ["plot-A", "view2-plot-A", "view3-plot-A"];
+    const scales = new Set();
+
+    assert.deepEqual(await page.getByRole("tab").allInnerTexts(), list.map((/** @type {any} */ {heading}) => heading));
+    assert.deepEqual(await page.locator("#reading li").allInnerTexts(), sentences);
+    assert.equal(await page.locator("#view2-findings").count(), 0, "what is said of all is not said again");
+    for (const id of ids) scales.add((await drawnOn(page, id)).frame.high);
+    assert.equal(scales.size, 1);
+    const high = Math.max(...data.map((/** @type {any} */ {runs: [{figures}]}) => figures.peak));
+
+    near([...scales][0], high * 1.04, high * 1e-3, "scale");
+    assert.match(await page.locator("#totals").innerText(), /^peak/);
+    for (const [part, id] of /** @type {[number, string][]} */ ([[0.3, "plot-A"], [0.8, "view3-plot-A"]])) {
+        await hover(page, part, id);
+        const cursors = (await page.evaluate(() => /** @type {any} */ (window).evheap.views)).map((/** @type {any} */ {cursor}) => cursor);
+        const parts = list.map(({progress_ns: ends}, /** @type {number} */ i) => {
+            const next = ends.findIndex((/** @type {number} */ end) => end > cursors[i] * 1e9);
+
+            return next - 1 + (cursors[i] * 1e9 - ends[next - 1]) / (ends[next] - ends[next - 1]);
+        });
+        const totals = data.map(({runs: [{eras}]}, /** @type {number} */ i) => eras.reduce((/** @type {any} */ a, /** @type {any} */ b) =>
+            (Math.abs(b.time_ns - cursors[i] * 1e9) < Math.abs(a.time_ns - cursors[i] * 1e9) ? b : a)).total);
+        const difference = 1 - Math.min(...totals) / Math.max(...totals);
+
+        for (const own of parts) near(own, parts[0], 1e-3, "part of the run");
+        for (const [i, text] of (await page.locator("#totals .amount").allInnerTexts()).entries()) {
+            assert.ok(text.startsWith(list[i].name + " "), text);
+            assertAmount(text.slice(list[i].name.length + 1), totals[i], "total");
+        }
+        assert.ok((await page.locator("#totals-differ").innerText()).endsWith(` ${(difference * 100).toFixed(1)} %`));
+        assert.equal(await page.locator("#totals-differ.marked").count(), difference > 0.1 ? 1 : 0);
+    }
+    await page.locator("#view2-legend button").first().press("Enter");
+    await nextFrame(page);
+    assert.notEqual((await drawnOn(page, "view2-plot-A")).frame.high, [...scales][0], "without a band, the scale is that of the others");
+}));
+
+test("the last chosen views are beside each other", () => withPage("views", {viewport: WIDE}, async (page) => {
+    await assertShows(page, [0, 1]);
+    await page.getByRole("tab").nth(2).click();
+    await assertShows(page, [0, 2]);
+    await page.keyboard.press("ArrowLeft");
+    await assertShows(page, [1, 2]);
+    await until(page, "they are in the address", () => location.hash.includes("tab=2.3"));
+    await page.reload();
+    await page.waitForFunction(() => "evheap" in window);
+    await assertShows(page, [1, 2]);
+}));
+
+test("versions are compared in each view, and limits stand above all", () => withPage("versions", {viewport: WIDE}, async (page) => {
+    const {views: data} = await dataOf(page);
+    const {verdicts} = await dataOf(page, "views");
+
+    assert.deepEqual(data.map((/** @type {any} */ {runs}) => runs.length), [2, 1, 2]);
+    assert.deepEqual(await page.locator("#verdicts li").allInnerTexts(), verdicts.map((/** @type {any} */ {text}) => text));
+    assert.equal(verdicts.length, 5);
+    assert.equal(await page.locator("#runs tbody tr").count(), 2);
+    await page.locator("#difference").check();
+    assert.equal(await page.locator("#difference-B").isVisible(), true);
+    await page.getByRole("tab").nth(2).click();
+    assert.equal(await page.locator("#view3-plots canvas.plot:visible").count(), 2);
+    await assertAccessible(page, "versions beside each other");
 }));

@@ -123,8 +123,8 @@ write_page(const Report *report, char *svg, Sink *sink)
     g_autofree char *title = disclose_text(figure->title);
     const char *language = figure->language != NULL ? figure->language : "en";
     /* The page of a trend is that of its last runs, and the trend. */
-    g_autoptr(PageReport) page = page_report_new(
-        report->trend_page != NULL ? report->trend_page : report);
+    g_autoptr(HtmlPage) page =
+        html_page_new(report->trend_page != NULL ? report->trend_page : report);
     g_autofree char *skeleton = resource_text("page.html");
     g_autofree char *words = resource_text("words.txt");
     char *style = style_text(report->theme);
@@ -138,8 +138,8 @@ write_page(const Report *report, char *svg, Sink *sink)
         {"SVG", svg},
         {"TREND",
          report->trend_page != NULL ? page_trend(report) : g_strdup("null")},
-        {"VIEWS", g_strdup("null")},
-        {"SETTINGS", page_report_settings(page, words)},
+        {"VIEWS", page_views(report)},
+        {"SETTINGS", html_page_settings(page, words)},
         {"SCRIPT", script},
         {"DATA", NULL},
     };
@@ -150,7 +150,7 @@ write_page(const Report *report, char *svg, Sink *sink)
     for (guint i = 0; i + 1 < n_parts; i++)
         size += strlen(parts[i].text);
     parts[n_parts - 1].text =
-        page_report_data(page, MAX_SIZE - MIN(size, MAX_SIZE));
+        html_page_data(page, MAX_SIZE - MIN(size, MAX_SIZE));
     write_skeleton(sink, skeleton, parts, n_parts);
     for (guint i = 0; i < n_parts; i++)
         g_free(parts[i].text);

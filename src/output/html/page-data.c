@@ -163,8 +163,9 @@ add_other_profiles(PageReport *page, const ReportRun *chosen)
     }
 }
 
-PageReport *
-page_report_new(const Report *report)
+/* Chooses the bands of a report, which may be one of several. */
+static PageReport *
+page_report_new(const Report *report, guint n_all_runs)
 {
     PageReport *page = g_new0(PageReport, 1);
     const Comparison *comparison = report->comparison;
@@ -178,8 +179,7 @@ page_report_new(const Report *report)
     g_autoptr(GPtrArray) largest = NULL;
 
     page->report = report;
-    page->max_frames =
-        MIN(MAX_PAGE_FRAMES, MAX_ALL_PAGE_FRAMES / report->n_runs);
+    page->max_frames = MIN(MAX_PAGE_FRAMES, MAX_ALL_PAGE_FRAMES / n_all_runs);
     page->profiles = g_ptr_array_new_with_free_func(page_profile_free);
     for (guint i = 0; i < n_runs; i++)
         shown[i] = comparison == NULL
@@ -197,12 +197,39 @@ page_report_new(const Report *report)
     return page;
 }
 
+static void
+page_report_free(gpointer data)
+{
+    PageReport *page = data;
+
+    g_ptr_array_unref(page->profiles);
+    g_free(page);
+}
+
+HtmlPage *
+html_page_new(const Report *report)
+{
+    HtmlPage *page = g_new0(HtmlPage, 1);
+
+    page->report = report;
+    page->parts = g_ptr_array_new_with_free_func(page_report_free);
+    for (guint i = 0; i < report_n_parts(report); i++) {
+        PageReport *part =
+            page_report_new(report_part(report, i), report->n_runs);
+
+        if (report->views != NULL)
+            part->view = &report->views->list[i];
+        g_ptr_array_add(page->parts, part);
+    }
+    return page;
+}
+
 void
-page_report_free(PageReport *page)
+html_page_free(HtmlPage *page)
 {
     if (page == NULL)
         return;
-    g_ptr_array_unref(page->profiles);
+    g_ptr_array_unref(page->parts);
     g_free(page);
 }
 
@@ -430,39 +457,52 @@ shrink(guint number, double factor)
     return MAX(MIN_NUMBER, (guint)(number * factor));
 }
 
+/* Appends the data of a report.  The factor makes all limits smaller. */
+static void
+append_report(GString *out, const HtmlPage *page, const PageReport *part,
+              double factor)
+{
+    const DataLimits limits = {
+        .page = part,
+        .max_eras = shrink(MAX_ERAS, factor),
+        .max_next = shrink(MAX_NEXT, factor),
+        .max_frames = shrink(part->max_frames, factor),
+        .max_name_size = shrink(MAX_NAME_SIZE / page->report->n_runs, factor),
+    };
+    const JsonLimits json = {
+        .max_markers = shrink(MAX_MARKERS, factor),
+        .max_memory = shrink(MAX_MEMORY, factor),
+        .max_threads = shrink(MAX_THREADS, factor),
+        .max_changes = shrink(MAX_NEXT, factor),
+        .max_points = shrink(MAX_POINTS, factor),
+        .max_bins = shrink(MAX_PAGE_BINS, factor),
+        .no_comparison = page->no_comparison,
+        .page = &limits,
+        .put_series = put_series,
+        .put_lanes = page_put_lane_values,
+    };
+    JsonStream stream = json_page_stream(out);
+
+    stream.max_text = MAX(MIN_TEXT, (guint)(MAX_TEXT * factor));
+    json_put_report(&stream, part->report, &json);
+}
+
 char *
-page_report_data(const PageReport *page, gsize max_size)
+html_page_data(const HtmlPage *page, gsize max_size)
 {
     GString *out = g_string_new(NULL);
     gsize before = G_MAXSIZE;
     double factor = max_size > 0 ? 1 : 0;
 
     do {
-        const DataLimits limits = {
-            .page = page,
-            .max_eras = shrink(MAX_ERAS, factor),
-            .max_next = shrink(MAX_NEXT, factor),
-            .max_frames = shrink(page->max_frames, factor),
-            .max_name_size =
-                shrink(MAX_NAME_SIZE / page->report->n_runs, factor),
-        };
-        const JsonLimits json = {
-            .max_markers = shrink(MAX_MARKERS, factor),
-            .max_memory = shrink(MAX_MEMORY, factor),
-            .max_threads = shrink(MAX_THREADS, factor),
-            .max_changes = shrink(MAX_NEXT, factor),
-            .max_points = shrink(MAX_POINTS, factor),
-            .max_bins = shrink(MAX_PAGE_BINS, factor),
-            .no_comparison = page->no_comparison,
-            .page = &limits,
-            .put_series = put_series,
-            .put_lanes = page_put_lane_values,
-        };
-        JsonStream stream = json_page_stream(out);
-
-        g_string_truncate(out, 0);
-        stream.max_text = MAX(MIN_TEXT, (guint)(MAX_TEXT * factor));
-        json_put_report(&stream, page->report, &json);
+        g_string_assign(out, page->report->views == NULL ? "" : "{\"views\":[");
+        for (guint i = 0; i < page->parts->len; i++) {
+            if (i > 0)
+                g_string_append_c(out, ',');
+            append_report(out, page, g_ptr_array_index(page->parts, i), factor);
+        }
+        if (page->report->views != NULL)
+            g_string_append(out, "]}");
         /* What cannot be limited may be larger than all that is left. */
         if (out->len >= before)
             break;

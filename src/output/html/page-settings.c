@@ -6,6 +6,7 @@
 #include "chart/colour/colour.h"
 #include "output/html/page.h"
 #include "output/json/json-stream.h"
+#include "output/text/report-text.h"
 #include "run/grouping.h"
 #include "words/activity-text.h"
 #include "words/amount.h"
@@ -13,6 +14,10 @@
 #include "words/comparison-text.h"
 #include "words/facts-text.h"
 #include "words/reading-text.h"
+#include "words/views-text.h"
+
+/* The number of parts of equal progress of a view. */
+#define N_PROGRESS 256
 
 /* Writes a text for people, and frees it.  NULL is left out. */
 static void
@@ -174,19 +179,31 @@ put_unit_kinds(JsonStream *stream)
     json_close(stream, "}");
 }
 
-/* Writes the sentences of the reading and of the findings. */
+/* Writes lines, and frees them. */
 static void
-put_findings(JsonStream *stream, const PageProfile *page, gboolean of_several)
+take_lines(JsonStream *stream, GPtrArray *lines)
 {
-    const Reading *reading = page->run.reading;
-    g_autoptr(GPtrArray) sentences =
-        reading_sentences(reading, page->profile, of_several, &plain_quotes);
+    for (guint i = 0; i < lines->len; i++)
+        page_put_text(stream, NULL, g_ptr_array_index(lines, i));
+    g_ptr_array_unref(lines);
+}
+
+/* Writes the sentences of the reading and of the findings, unless those of all
+ * views tell them. */
+static void
+put_findings(JsonStream *stream, const PageReport *of, const PageProfile *page)
+{
+    const gboolean is_told =
+        of->view != NULL && of->view->is_joined && page->owned == NULL;
+    GPtrArray *sentences =
+        is_told ? g_ptr_array_new_with_free_func(g_free)
+                : reading_sentences(page->run.reading, page->profile,
+                                    of->report->n_runs > 1, &plain_quotes);
 
     if (page->run.n_messages > 0)
         g_ptr_array_add(sentences, messages_sentence(page->run.n_messages));
     json_open(stream, "findings", "[");
-    for (guint i = 0; i < sentences->len; i++)
-        json_put_text(stream, NULL, g_ptr_array_index(sentences, i));
+    take_lines(stream, sentences);
     json_close(stream, "]");
 }
 
@@ -230,21 +247,12 @@ put_profile(JsonStream *stream, const PageReport *of, const PageProfile *page)
     json_put_text(stream, "other", other);
     put_paints(stream, of->report, page);
     put_frame_colours(stream, of->report->theme, page, of->max_frames);
-    put_findings(stream, page, of->report->n_runs > 1);
+    put_findings(stream, of, page);
     put_units(stream, "level", page->profile, METRIC_PEAK);
     put_units(stream, "area", page->profile, METRIC_AREA);
     put_units(stream, "growth", page->profile, METRIC_GROWTH);
     put_table(stream, "facts", facts, 1);
     json_close(stream, "}");
-}
-
-/* Writes lines, and frees them. */
-static void
-take_lines(JsonStream *stream, GPtrArray *lines)
-{
-    for (guint i = 0; i < lines->len; i++)
-        page_put_text(stream, NULL, g_ptr_array_index(lines, i));
-    g_ptr_array_unref(lines);
 }
 
 static void
@@ -276,8 +284,9 @@ put_run(JsonStream *stream, const PageReport *page, const ReportRun *run)
 }
 
 static void
-put_comparison(JsonStream *stream, const Comparison *comparison)
+put_comparison(JsonStream *stream, const PageReport *page)
 {
+    const Comparison *comparison = page->report->comparison;
     const guint n_runs = comparison_n_runs(comparison);
     g_autoptr(Table) runs = runs_table_new(comparison, TRUE);
 
@@ -287,7 +296,7 @@ put_comparison(JsonStream *stream, const Comparison *comparison)
         take_text(stream, matching_sentence(comparison, run));
     json_close(stream, "]");
     json_open(stream, "changes", "[");
-    for (guint i = 1; i < comparison_n_runs(comparison); i++) {
+    for (guint i = 1; i < n_runs && page->view == NULL; i++) {
         char *change = reading_change(comparison, i, &plain_quotes);
 
         if (change != NULL)
@@ -331,8 +340,32 @@ put_stacks(JsonStream *stream, const Report *report)
     json_close(stream, "}");
 }
 
+/* Writes the settings of a report. */
+static void
+put_report(JsonStream *stream, const PageReport *page)
+{
+    const Report *report = page->report;
+
+    json_open(stream, "runs", "[");
+    for (guint i = 0; i < report->n_runs; i++)
+        put_run(stream, page, &report->runs[i]);
+    json_close(stream, "]");
+    if (report->comparison != NULL) {
+        put_comparison(stream, page);
+    } else {
+        json_open(stream, "not_whole", "[");
+        take_text(stream,
+                  warnings_mark(&report->runs[0].profile->run->warnings));
+        json_close(stream, "]");
+    }
+    put_verdicts(stream, report->limit_results);
+    json_put_flag(stream, "diff", report->diff);
+    if (report->draws_stacks)
+        put_stacks(stream, report);
+}
+
 char *
-page_report_settings(const PageReport *page, const char *words)
+html_page_settings(const HtmlPage *page, const char *words)
 {
     const Report *report = page->report;
     GString *out = g_string_new(NULL);
@@ -346,19 +379,6 @@ page_report_settings(const PageReport *page, const char *words)
     put_words(&stream, words);
     page_put_text(&stream, "title", report->inlined->title);
     put_hatches(&stream);
-    json_open(&stream, "runs", "[");
-    for (guint i = 0; i < report->n_runs; i++)
-        put_run(&stream, page, &report->runs[i]);
-    json_close(&stream, "]");
-    if (report->comparison != NULL) {
-        put_comparison(&stream, report->comparison);
-    } else {
-        json_open(&stream, "not_whole", "[");
-        take_text(&stream,
-                  warnings_mark(&report->runs[0].profile->run->warnings));
-        json_close(&stream, "]");
-    }
-    put_verdicts(&stream, report->limit_results);
     if (report->read_at != 0) {
         g_autofree char *text =
             follow_text(report->runs[0].profile, report->read_at);
@@ -368,9 +388,54 @@ page_report_settings(const PageReport *page, const char *words)
         json_put_number(&stream, "seconds", report->read_next);
         json_close(&stream, "}");
     }
-    json_put_flag(&stream, "diff", report->diff);
-    if (report->draws_stacks)
-        put_stacks(&stream, report);
+    if (report->views == NULL) {
+        put_report(&stream, g_ptr_array_index(page->parts, 0));
+    } else {
+        json_open(&stream, "views", "[");
+        for (guint i = 0; i < page->parts->len; i++) {
+            json_open(&stream, NULL, "{");
+            put_report(&stream, g_ptr_array_index(page->parts, i));
+            json_close(&stream, "}");
+        }
+        json_close(&stream, "]");
+    }
+    json_close(&stream, "}");
+    return g_string_free(out, FALSE);
+}
+
+char *
+page_views(const Report *report)
+{
+    const Views *views = report->views;
+    GString *out = g_string_new(NULL);
+    JsonStream stream = json_page_stream(out);
+
+    if (views == NULL) {
+        json_put_null(&stream, NULL);
+        return g_string_free(out, FALSE);
+    }
+    json_open(&stream, NULL, "{");
+    json_open(&stream, "sentences", "[");
+    take_lines(&stream, report_sentences(report, &plain_quotes));
+    json_close(&stream, "]");
+    json_put_text(&stream, "aligned", views_aligned_text(views));
+    put_verdicts(&stream, report->limit_results);
+    json_open(&stream, "list", "[");
+    for (guint i = 0; i < views->n; i++) {
+        g_autofree char *heading = view_heading(&views->list[i]);
+
+        json_open(&stream, NULL, "{");
+        json_put_text(&stream, "name", views->list[i].name);
+        json_put_text(&stream, "heading", heading);
+        json_open(&stream, "progress_ns", "[");
+        for (guint j = 0; j <= N_PROGRESS; j++)
+            json_put_integer(
+                &stream, NULL,
+                (gint64)views_time(views, i, j / (double)N_PROGRESS));
+        json_close(&stream, "]");
+        json_close(&stream, "}");
+    }
+    json_close(&stream, "]");
     json_close(&stream, "}");
     return g_string_free(out, FALSE);
 }

@@ -138,8 +138,8 @@ char *
 page_trend(const Report *report)
 {
     const guint n_runs = report->trend->trend->runs->len;
-    g_autoptr(PageReport) page = page_report_new(report);
-    g_autofree char *settings = page_report_settings(page, "");
+    g_autoptr(HtmlPage) page = html_page_new(report);
+    g_autofree char *settings = html_page_settings(page, "");
     guint n = n_runs;
 
     for (;;) {

@@ -1,5 +1,5 @@
-/* The two JSON texts of a page: takes a Report, returns its data, limited, and
- * its settings.
+/* The JSON texts of a page: takes a Report, returns its data, limited, and its
+ * settings; and what views have in common.
  *
  * The data are those of -f json, with limits on eras and bands;
  * doc/evheap-profile.5, "THE PAGE", describes the differences.  The settings
@@ -39,17 +39,25 @@ typedef struct {
 
 typedef struct {
     const Report *report;
-    GPtrArray *profiles;    /* PageProfile, of all runs */
-    guint max_frames;       /* of a run */
-    gboolean no_comparison; /* the data have none: of the runs of a trend, the
-                               script compares each with the one before it */
+    GPtrArray *profiles; /* PageProfile, of all runs */
+    guint max_frames;    /* of a run */
+    /* What the head of the document tells of the view; NULL = no views. */
+    const JoinedView *view;
 } PageReport;
 
+/* A page: its report, or one for each view. */
+typedef struct {
+    const Report *report;
+    GPtrArray *parts;       /* PageReport */
+    gboolean no_comparison; /* the data have none: of the runs of a trend, the
+                               script compares each with the one before it */
+} HtmlPage;
+
 /* Chooses the bands of each profile.  The report is borrowed until
- * page_report_free. */
-PageReport *page_report_new(const Report *report);
-void page_report_free(PageReport *page);
-G_DEFINE_AUTOPTR_CLEANUP_FUNC(PageReport, page_report_free)
+ * html_page_free. */
+HtmlPage *html_page_new(const Report *report);
+void html_page_free(HtmlPage *page);
+G_DEFINE_AUTOPTR_CLEANUP_FUNC(HtmlPage, html_page_free)
 
 /* Returns what the page shows of a profile of the report. */
 const PageProfile *page_report_profile(const PageReport *page,
@@ -57,11 +65,15 @@ const PageProfile *page_report_profile(const PageReport *page,
 
 /* Returns the data, limited so that they have at most max_size bytes, unless
  * what cannot be limited is larger.  Free with g_free. */
-char *page_report_data(const PageReport *page, gsize max_size);
+char *html_page_data(const HtmlPage *page, gsize max_size);
 
 /* Returns the settings.  words has the texts of the script, each followed by a
  * line break.  Free with g_free. */
-char *page_report_settings(const PageReport *page, const char *words);
+char *html_page_settings(const HtmlPage *page, const char *words);
+
+/* Returns what the views have in common, "null" without views.  Free with
+ * g_free. */
+char *page_views(const Report *report);
 
 /* Writes a text for people, disclosed. */
 void page_put_text(JsonStream *stream, const char *key, const char *text);
