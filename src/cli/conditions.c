@@ -121,11 +121,18 @@ conditions_check_runs(const Output *output, guint n_runs, gboolean are_views,
                       GError **error)
 {
     const OutputFormat *format = output->format;
+    const gboolean holds_views =
+        are_views && (format->traits & FORMAT_HOLDS_VIEWS);
     g_autofree char *name = sink_name(output->file);
 
-    if (n_runs <= 1 || !(format->traits & FORMAT_HOLDS_ONE_RUN) ||
-        (are_views && (format->traits & FORMAT_HOLDS_VIEWS)))
+    if (n_runs <= (holds_views ? MAX_VIEWS : 1) ||
+        !(format->traits & FORMAT_HOLDS_ONE_RUN))
         return TRUE;
+    if (holds_views)
+        return misuse(error,
+                      _("cannot write %u runs to %s: the format %s holds at "
+                        "most %u"),
+                      n_runs, name, format->name, MAX_VIEWS);
     return misuse(error,
                   _("cannot write %u runs to %s: the format %s holds one"),
                   n_runs, name, format->name);

@@ -346,18 +346,18 @@ compare_parts(gconstpointer a, gconstpointer b)
                         inputs_run(*(Inputs *const *)b, 0)->profile);
 }
 
-/* Leaves out of an archive of the baseline the views that no run is of, but
- * never all. */
+/* Leaves out of what archives have the views that no run is of, but never
+ * all. */
 static void
-leave_out_views(Inputs *inputs)
+leave_out_views(GArray *others, const GArray *runs)
 {
-    for (guint i = inputs->others->len; i-- > 0 && inputs->others->len > 1;) {
-        const Input *other = &g_array_index(inputs->others, Input, i);
+    for (guint i = others->len; i-- > 0 && others->len > 1;) {
+        const Input *other = &g_array_index(others, Input, i);
         g_autofree char *name = view_name(other->profile);
-        g_autoptr(GArray) named = runs_named(inputs->runs, name);
+        g_autoptr(GArray) named = runs_named(runs, name);
 
         if (other->is_view && named->len == 0)
-            g_array_remove_index(inputs->others, i);
+            g_array_remove_index(others, i);
     }
 }
 
@@ -380,7 +380,11 @@ divide(Inputs *inputs)
         part = g_new0(Inputs, 1);
         part->runs = runs_named(inputs->runs, name);
         part->others = runs_named(inputs->others, name);
-        part->like = g_array_ref(inputs->like);
+        part->like = runs_named(inputs->like, name);
+        if (part->like->len == 0) {
+            g_array_unref(part->like);
+            part->like = g_array_ref(inputs->like);
+        }
         g_ptr_array_add(inputs->parts, part);
         g_hash_table_add(known, name);
     }
@@ -476,7 +480,8 @@ inputs_read(const Options *options, Progress *progress, GError **error)
         !read_baselines(inputs, &reader, TRUE, error) ||
         !check_baseline(inputs, options, error))
         return NULL;
-    leave_out_views(inputs);
+    leave_out_views(inputs->others, inputs->runs);
+    leave_out_views(inputs->like, inputs->runs);
     if (!settle_views(inputs, options, error))
         return NULL;
     for (guint i = 0; inputs->parts != NULL && i < inputs->parts->len; i++)

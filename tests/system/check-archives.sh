@@ -145,10 +145,20 @@ check_views() {
     "$EVHEAP" -q 'case.xml#-hr' -o hr.xml
     "$EVHEAP" -q case.xml --breakdown=r -o again.xml
     check 'one of the views' cmp hr.xml again.xml
+    for input in case.xml hr.xml; do
+        "$EVHEAP" -q hr.xml --like="$input" --baseline="$input" -f json -o - |
+            sed 's/case\.xml#-hr/hr.xml/' >"with-$input"
+    done
+    check '... is the reference of its like' cmp with-case.xml with-hr.xml
     refuses 'is one of -hd, not -hT' case.xml --breakdown=T
     refuses "cannot write 2 runs to 'x.hp': the format hp holds one" case.xml -o x.hp
     refuses "cannot write 2 runs to 'x.xml': the format xml holds one" \
         case.xml --compare -o x.csv -o x.xml
+    for n in $(seq 32); do
+        sed "s/<started seconds=\"/&$n/" hr.xml >"hr$n.xml"
+    done
+    refuses "cannot write 33 runs to 'x.xml': the format xml holds at most 32" \
+        hr[0-9]*.xml 'case.xml#-hd' -o x.xml
     check '... and nothing is written' test ! -e x.csv -a ! -e x.xml
 }
 
