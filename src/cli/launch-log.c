@@ -166,7 +166,8 @@ is_asked(const Launch *launch, const Output *output)
         return holds_views;
     case OUTPUTS_SO_FAR:
         return holds_views && output->format->add == NULL &&
-               !value_is_standard(output->file);
+               !value_is_standard(output->file) &&
+               strcmp(output->file, STANDARD_ERROR) != 0;
     }
     g_assert_not_reached();
 }
