@@ -90,11 +90,13 @@ answer(const JoinedView *view, const Quotes *quotes)
     return g_strdup_printf(_("%s (%s): %s."), question, view->name, bands);
 }
 
-/* Returns the totals of the views at their moment. */
-static char *
-totals(const Views *views)
+/* Adds how the views are aligned, and their totals at the moment of all, unless
+ * only one has it. */
+static void
+add_alignment(GPtrArray *sentences, const Views *views)
 {
     g_autoptr(GString) list = g_string_new(NULL);
+    guint n = 0;
 
     for (guint i = 0; i < views->n; i++) {
         const JoinedView *view = &views->list[i];
@@ -106,12 +108,21 @@ totals(const Views *views)
             view->profile,
             (double)profile_era(view->profile, view->joined.top)->total);
         at = moment_of_era(view->profile, view->joined.top);
-        g_string_append_printf(list, "%s%s %s %s", list->len > 0 ? ", " : "",
+        g_string_append_printf(list, "%s%s %s %s", n > 0 ? ", " : "",
                                view->name, size, at);
+        n++;
     }
+    if (n < 2)
+        return;
+    g_ptr_array_add(sentences, g_strdup(views_aligned_text(views)));
     /* TRANSLATORS: a list of views, each with a size and its moment: "-hT 16.4
      * MiB at 1.20 s, -hc 16.9 MiB at 1.90 s". */
-    return g_strdup_printf(_("Their totals at this moment: %s."), list->str);
+    g_ptr_array_add(
+        sentences,
+        g_strdup_printf(views->list[views->main].joined.rises
+                            ? _("Their totals at the top of the rise: %s.")
+                            : _("Their totals at this peak: %s."),
+                        list->str));
 }
 
 /* Adds why a view may not show the same. */
@@ -175,9 +186,6 @@ joined_account(const Views *views, const Quotes *quotes)
     for (guint i = 0; i < views->n; i++)
         if (views->list[i].is_joined)
             g_ptr_array_add(sentences, answer(&views->list[i], quotes));
-    g_ptr_array_add(sentences, g_strdup(views_aligned_text(views)));
-    g_ptr_array_add(sentences, totals(views));
-    add_doubts(sentences, views);
     return sentences;
 }
 
@@ -230,9 +238,12 @@ views_sentences(const Views *views, const Quotes *quotes)
     guint64 known = 0;
     char *next = NULL;
 
-    if (main->is_joined)
+    if (main->is_joined) {
         reading_add_heap(sentences, main->reading, main->profile,
                          joined_account(views, quotes));
+        add_alignment(sentences, views);
+        add_doubts(sentences, views);
+    }
     add_findings(sentences, main, NULL, &known);
     for (guint i = 0; i < views->n; i++) {
         const JoinedView *view = &views->list[i];
