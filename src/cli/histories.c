@@ -231,13 +231,16 @@ histories_expand(GPtrArray *inputs, const HistoryQuery *query, GError **error)
 
 /* Adds to the first of several views what a list has of all. */
 static void
-join_views(HistoryRun *run, const GPtrArray *views)
+join_views(const GPtrArray *views)
 {
+    HistoryRun *run = g_ptr_array_index(views, 0);
     g_autoptr(GString) breakdowns = g_string_new(NULL);
 
     for (guint i = 0; i < views->len; i++) {
-        const HistoryRun *view = g_ptr_array_index(views, i);
+        HistoryRun *view = g_ptr_array_index(views, i);
 
+        if (run->name == NULL)
+            run->name = g_steal_pointer(&view->name);
         run->whole &= view->whole;
         run->crossed |= view->crossed;
         run->impossible |= view->impossible;
@@ -279,7 +282,11 @@ histories_list(const char *file, const HistoryQuery *query, GError **error)
 
         if (views == NULL)
             return FALSE;
-        join_views(run, views);
+        if (views->len == 0)
+            continue;
+        join_views(views);
+        runs->pdata[i] = g_ptr_array_index(views, 0);
+        views->pdata[0] = run;
     }
     if (runs->len == 0) {
         set_no_runs(history, query, error);

@@ -186,14 +186,8 @@ read_baseline(Inputs *inputs, InputReader *reader, const char *file,
     const Input *first = &g_array_index(inputs->runs, Input, 0);
     const char *target = known_label(first, "target");
     const char *branch = known_label(first, "branch");
-    const char *program = first->decoded->facts.program;
-    g_autofree char *base =
-        program != NULL ? g_path_get_basename(program) : NULL;
     g_autoptr(GString) hashes = g_string_new(NULL);
     HistoryChoice choice = {
-        .program = options->input.history.program != NULL
-                       ? options->input.history.program
-                       : base,
         .branch = options->input.history.branch != NULL
                       ? options->input.history.branch
                   : target != NULL ? target
@@ -211,10 +205,16 @@ read_baseline(Inputs *inputs, InputReader *reader, const char *file,
     choice.other_than = hashes->str;
     for (guint i = 0; i < (has_views ? inputs->runs->len : 1); i++) {
         const Profile *profile = inputs_run(inputs, i)->whole;
+        const char *program = profile->run->facts.program;
+        g_autofree char *base =
+            program != NULL ? g_path_get_basename(program) : NULL;
         g_autoptr(GPtrArray) files = NULL;
 
         if (is_repeated(inputs, i))
             continue;
+        choice.program = options->input.history.program != NULL
+                             ? options->input.history.program
+                             : base;
         choice.quantity = quantity_keys[profile->quantity];
         choice.breakdown = profile_option(profile);
         files = histories_baseline(file, options->input.files, choice, error);

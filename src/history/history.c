@@ -271,7 +271,8 @@ static const char of_views[] =
     "  OR view_of = (SELECT view_of FROM run WHERE id = :of))"
     " AND (NOT :sets OR view_of IS NULL"
     "  OR run.id = (SELECT min(id) FROM run AS other"
-    "    WHERE other.view_of = run.view_of))";
+    "    WHERE other.view_of = run.view_of"
+    "      AND (:program IS NULL OR other.program = :program)))";
 static const char of_runs[] = "(:of = 0 OR run.id = :of) AND :sets IS NOT NULL";
 
 /* Returns whether a number can be a level: up to 2^63. */

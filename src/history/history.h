@@ -45,7 +45,8 @@ typedef struct {
     const char *breakdown;  /* of the profile */
     gint64 before;          /* only runs with a lower number */
     gint64 of;              /* only the run with this number and its views */
-    gboolean sets;          /* of runs that are views, only the first */
+    gboolean sets;          /* of runs that are views, only the first; of the
+                               program */
     gboolean profiled;      /* only runs with a profile */
     gboolean exact;         /* no program: only runs whose is unknown, too */
     gboolean trusted;       /* only whole runs that have crossed no limit */

@@ -127,7 +127,7 @@ check_views() {
     cp "$inputs/logs/good-hd.eventlog" 'case.xml#-hd'
     cp "$inputs/logs/good-hr.eventlog" 'case.xml#-hr'
     "$EVHEAP" -q case.xml#* -o case.xml
-    for format in $formats md svg; do
+    for format in $formats md svg html; do
         "$EVHEAP" case.xml#* -f "$format" -o "logs/$format" 2>>logs/messages
         "$EVHEAP" case.xml -f "$format" -o "archive/$format" 2>>archive/messages
     done

@@ -222,10 +222,12 @@ check_choosing() {
 
 # Views.
 
-# Builds sets.db: three sets of two views, w1.xml to w3.xml; the first view of
-# the second set was added before.
+# Builds sets.db: three sets of two views, w1.xml to w3.xml, of two builds of a
+# program; the second view of the second set was added before.
 build_sets() {
-    "$EVHEAP" -q "$logs/good-hd.eventlog" "$logs/good-hr.eventlog" -o case.xml
+    "$EVHEAP" -q "$logs/good-hd.eventlog" "$logs/good-hr.eventlog" -o logs.xml
+    awk '/^<program / && n++ { sub("trie-p\"", "trie-prof\"") } { print }' \
+        logs.xml >case.xml
     for i in 1 2 3 4; do
         sed "s/\(<started seconds=\"[0-9]*\)[0-9]\"/\1$i\"/" case.xml >"w$i.xml"
     done
@@ -256,9 +258,12 @@ check_views() {
     check 'a set is a line' is "$(sed -n 's/^ *\([0-9]\) .*\(-h.\) \(-h.\) .*/\1\2\3/p' list |
         xargs)" '1-hd-hr 3-hr-hd 5-hd-hr'
     check '... which says what one of them has' grep -q 'main *crossed a limit$' list
+    check '... with its name' grep -q '^  3 .* night 2$' list
+    "$EVHEAP" sets.db --program=trie-p >list-p
+    check 'a list of either build' cmp list list-p
     check 'a set by number' is_set w1.xml sets.db --run=1
     check 'a set by the number of another view' is_set w1.xml sets.db --run=2
-    check 'a set by name' is_set w2.xml sets.db --run='night 2'
+    check 'a set by name' is_set w2.xml sets.db --run='night 2' --program=trie-p
     check 'the last set' is_set w3.xml sets.db
     "$EVHEAP" -q w2.xml --breakdown=d -o one.xml
     check 'one view of a set' is_set one.xml sets.db --run=3 --breakdown=d
