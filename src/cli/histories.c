@@ -59,17 +59,18 @@ add_chosen(Database *history, const HistoryChoice *choice, GPtrArray *files,
     return runs != NULL;
 }
 
-/* Adds a run and its views: those with a break-down, or all if it is NULL or
+/* Adds a run and its views: those with the profile that is asked for, or all if
  * none has it. */
 static gboolean
-add_views(Database *history, gint64 number, const char *breakdown,
+add_views(Database *history, gint64 number, const HistoryQuery *query,
           GPtrArray *files, GError **error)
 {
+    const HistoryChoice asked = {.of = number,
+                                 .quantity = query->quantity,
+                                 .breakdown = query->breakdown};
     const guint n_before = files->len;
 
-    if (!add_chosen(history,
-                    &(HistoryChoice){.of = number, .breakdown = breakdown},
-                    files, error) ||
+    if (!add_chosen(history, &asked, files, error) ||
         (files->len == n_before &&
          !add_chosen(history, &(HistoryChoice){.of = number}, files, error)))
         return FALSE;
@@ -91,8 +92,7 @@ add_named(Database *history, const HistoryQuery *query, const char *program,
             history_find(history, program, query->branch,
                          g_ptr_array_index(query->named, i), error);
 
-        if (number == 0 ||
-            !add_views(history, number, query->breakdown, files, error))
+        if (number == 0 || !add_views(history, number, query, files, error))
             return FALSE;
     }
     return TRUE;
@@ -149,7 +149,7 @@ add_last(Database *history, const HistoryQuery *query, const char *program,
     for (guint i = 0; i < runs->len; i++) {
         const HistoryRun *run = g_ptr_array_index(runs, i);
 
-        if (!add_views(history, run->number, query->breakdown, files, error))
+        if (!add_views(history, run->number, query, files, error))
             return FALSE;
     }
     return runs->len > 0;

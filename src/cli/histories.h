@@ -31,6 +31,7 @@ typedef struct {
     const char *program;   /* of --program; NULL = that of the last run */
     const char *branch;    /* of --branch; NULL = all */
     const char *breakdown; /* of --breakdown: of views, those that have it */
+    const char *quantity;  /* of --profile: likewise */
 } HistoryQuery;
 
 /* The number of runs of a list or a trend, unless the user asks for more. */
@@ -48,7 +49,7 @@ gboolean histories_check(const GPtrArray *inputs, const HistoryQuery *query,
 
 /* Replaces each history among the inputs (InputFile) by its runs: those of
  * --run, or the last runs of --runs, or the last of its runs; each with its
- * views, or with those of --breakdown.  Errors:
+ * views, or with those of --breakdown and --profile.  Errors:
  * TROUBLE_USAGE for runs that are not there; those of history_open. */
 gboolean histories_expand(GPtrArray *inputs, const HistoryQuery *query,
                           GError **error);

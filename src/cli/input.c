@@ -284,6 +284,20 @@ settle(Input *input, const InputReader *reader, GError **error)
     return TRUE;
 }
 
+/* Leaves of the views of an archive those with the chosen profile, unless none
+ * has it. */
+static void
+leave_chosen(const InputReader *reader, GPtrArray *views)
+{
+    gboolean any = FALSE;
+
+    for (guint i = 0; i < views->len; i++)
+        any |= run_has_profile(views->pdata[i], reader->quantity);
+    for (guint i = views->len; any && i-- > 0;)
+        if (!run_has_profile(views->pdata[i], reader->quantity))
+            g_ptr_array_remove_index(views, i);
+}
+
 /* Moves the run with the break-down of a trend to the front of the views of an
  * archive. */
 static void
@@ -331,6 +345,8 @@ input_read(GArray *inputs, InputReader *reader, const InputFile *file,
                 ? g_steal_pointer(&run->others)
                 : g_ptr_array_new_with_free_func((GDestroyNotify)run_free);
     g_ptr_array_insert(views, 0, run);
+    if (reader->has_quantity)
+        leave_chosen(reader, views);
     is_view = file->is_view || views->len > 1;
     if (reader->is_of_trend)
         move_to_front(reader, views);

@@ -317,6 +317,9 @@ settle_inputs(Options *options, GError **error)
     if (options->input.breakdown != BREAKDOWN_UNKNOWN)
         options->input.history.breakdown =
             breakdown_option(options->input.breakdown);
+    if (options->input.has_quantity)
+        options->input.history.quantity =
+            quantity_keys[options->input.quantity];
     histories_detect(options->input.files);
     if (lists && options_input(options, 0)->is_history) {
         options->action = ACTION_LIST_RUNS;

@@ -145,6 +145,12 @@ check_views() {
     "$EVHEAP" -q 'case.xml#-hr' -o hr.xml
     "$EVHEAP" -q case.xml --breakdown=r -o again.xml
     check 'one of the views' cmp hr.xml again.xml
+    "$EVHEAP" -q "$inputs/time/trie.eventlog.zst" -o time.xml
+    "$EVHEAP" -q hr.xml time.xml --views -o two.xml -o two.db
+    for input in two.xml two.db; do
+        "$EVHEAP" -q "$input" --profile=time -o again.xml
+        check "one of another quantity, $input" cmp time.xml again.xml
+    done
     for input in case.xml hr.xml; do
         "$EVHEAP" -q hr.xml --like="$input" --baseline="$input" -f json -o - |
             sed 's/case\.xml#-hr/hr.xml/' >"with-$input"
