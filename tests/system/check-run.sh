@@ -253,6 +253,27 @@ cat "$work/leak.eventlog" >"$log"
 END
 check 'all: one fails' run 3 "'$b/half' ended with status 3, and left no log 'half-hT.eventlog'" --all "$b/half"
 check 'all: the other' grep -q 'The heap rises' err
+
+# The break-downs of a program are reported together.
+for option in hT hi; do
+    sed "s/-hT/-$option/" "$work/leak.mklog" | "$tools/mklog" - -o "$work/$option.eventlog"
+done
+program views <<'END'
+cat "$work/${chosen#-}.eventlog" >"$log"
+END
+check 'all: one report' run 0 "Made by (-hi): 'ARR_WORDS' 100.0 %." --all "$b/views"
+check 'all: one head' [ "$(grep -c 'The heap rises' err)" = 1 ]
+check 'all: limits of each' run 1 'evheap: -hT: crossed: peak>1MB' --all --fail-if='peak>1MB' \
+    -o v.txt -o v.json -o v.folded "$b/views"
+check 'all: limits once' [ "$(grep -o '[^ ]*: crossed' err | paste -s)" = "$(printf -- '-hT: crossed\t-hi: crossed')" ]
+check 'all: outputs' [ "$(echo v[.-]*)" = 'v-hT.folded v-hi.folded v.json v.txt' ]
+check 'all: each process' [ "$(grep -c '^process: .*, status 0$' v.txt)" = 2 ]
+program part <<'END'
+[ "$chosen" != -hT ] || exit 3
+cat "$work/${chosen#-}.eventlog" >"$log"
+END
+check 'all: one fails, limits' run 3 'crossed: peak>1MB' --all --fail-if='peak>1MB' -o part.txt "$b/part"
+check 'all: one fails, outputs' grep -q '^heap by info table (-hi)' part.txt
 check 'times' run 0 '3 runs:' --times=3 "$b/plain"
 check 'times: the peak' grep -qE '^peak +11.4 MiB +11.4 MiB +11.4 MiB$' err
 check 'times: the report' [ "$(grep -c 'The heap rises' err)" = 1 ]
@@ -282,7 +303,7 @@ tail -c 100 "$work/leak.eventlog" >>"$log"
 END
 cat >"$b/xdg-open" <<'END'
 #!/bin/sh
-echo "the page is shown: $1" >shown
+echo "the page is shown: $1" >>shown
 END
 chmod +x "$b/xdg-open"
 rm -f shown
@@ -297,6 +318,8 @@ check 'the page at the end' bands_of waits.html 1
 bands_of waits.html 1 >bands
 check 'the page at the end: the bands' sh -c 'grep -o "\"eras\":.*\"markers\"" whole.html | cmp - bands'
 rm -f shown
+PATH=$b:$PATH DISPLAY=:0 "$EVHEAP" run --all --open "$b/views" >out 2>err </dev/null || :
+check 'all: the page is shown once' [ "$(cat shown)" = 'the page is shown: views.html' ]
 echo no >shown
 (unset DISPLAY WAYLAND_DISPLAY BROWSER && "$EVHEAP" run --open "$b/waits" >out 2>err </dev/null) || :
 check 'no display' grep -q "the page is 'waits.html'" err
