@@ -125,38 +125,69 @@ add_alignment(GPtrArray *sentences, const Views *views)
                         list->str));
 }
 
-/* Adds why a view may not show the same. */
+/* Why a view may not show the same. */
+typedef enum {
+    DOUBT_LENGTH,
+    DOUBT_TOTAL,
+    DOUBT_BUILD, /* the total of another build */
+    N_DOUBTS
+} Doubt;
+
+static gboolean
+is_in_doubt(const JoinedView *main, const JoinedView *view, Doubt doubt)
+{
+    const gboolean is_of_same_build =
+        facts_has_way(&view->profile->run->facts, "p") ==
+        facts_has_way(&main->profile->run->facts, "p");
+
+    return doubt == DOUBT_LENGTH
+               ? view->is_of_other_length
+               : view->differs && is_of_same_build == (doubt == DOUBT_TOTAL);
+}
+
+/* names: one or more views, "-hc, -hr". */
+static char *
+doubt_text(Doubt doubt, const char *names, const char *main)
+{
+    /* TRANSLATORS: one or more views, "-hc, -hr", and one, "-hT". */
+    switch (doubt) {
+    case DOUBT_LENGTH:
+        return g_strdup_printf(_("%s: the run is of another length than that "
+                                 "of %s, and may not have done the same."),
+                               names, main);
+    case DOUBT_TOTAL:
+        return g_strdup_printf(_("%s: the total differs from that of %s by "
+                                 "more than a tenth: this may be another "
+                                 "moment."),
+                               names, main);
+    case DOUBT_BUILD:
+        return g_strdup_printf(_("%s: the total differs from that of %s by "
+                                 "more than a tenth: another build holds more "
+                                 "or less, or this is another moment."),
+                               names, main);
+    case N_DOUBTS:
+        break;
+    }
+    g_assert_not_reached();
+}
+
+/* Adds why views may not show the same. */
 static void
 add_doubts(GPtrArray *sentences, const Views *views)
 {
     const JoinedView *main = &views->list[views->main];
-    const gboolean is_profiled = facts_has_way(&main->profile->run->facts, "p");
 
-    for (guint i = 0; i < views->n; i++) {
-        const JoinedView *view = &views->list[i];
-        const gboolean is_same_build =
-            facts_has_way(&view->profile->run->facts, "p") == is_profiled;
+    for (Doubt doubt = 0; doubt < N_DOUBTS; doubt++) {
+        g_autoptr(GString) names = g_string_new(NULL);
 
-        if (view->is_joined && view->is_of_other_length)
-            g_ptr_array_add(
-                sentences,
-                /* TRANSLATORS: two views: "-hc", "-hT". */
-                g_strdup_printf(_("The run of %s is of another length than "
-                                  "that of %s: it may not have done the "
-                                  "same."),
-                                view->name, main->name));
-        if (view->differs)
-            g_ptr_array_add(
-                sentences,
-                g_strdup_printf(
-                    /* TRANSLATORS: two views: "-hc", "-hT". */
-                    is_same_build
-                        ? _("The total of %s differs from that of %s by more "
-                            "than a tenth: this may be another moment.")
-                        : _("The total of %s differs from that of %s by more "
-                            "than a tenth: another build holds more or less, "
-                            "or this is another moment."),
-                    view->name, main->name));
+        for (guint i = 0; i < views->n; i++)
+            if (is_in_doubt(main, &views->list[i], doubt))
+                g_string_append_printf(names, "%s%s",
+                                       names->len > 0 ? ", " : "",
+                                       views->list[i].name);
+        if (names->len > 0)
+            g_ptr_array_add(sentences,
+                            doubt_text(doubt, names->str, main->name));
     }
 }
 

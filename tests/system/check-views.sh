@@ -76,7 +76,7 @@ Kept by (-hr): 'grow' 100.0 %; what more than 8 retainers keep is left out.
 Used or not (-hb): 'VOID' 100.0 %.
 The views are aligned by what the program has allocated.
 Their totals at the top of the rise: -hT 2.29 MiB at 2.01 s, -hc 2.29 MiB at 4.01 s, -hr 2.29 MiB at 2.01 s, -hb 1.14 MiB at 2 s.
-The total of -hb differs from that of -hT by more than a tenth: this may be another moment.
+-hb: the total differs from that of -hT by more than a tenth: this may be another moment.
 END
 grep -x -F -f wanted said >found || :
 check 'the reading is joined' diff found wanted
@@ -114,7 +114,9 @@ check 'other arguments, --views' says "Made by (-hc): 'grow/main' 100.0 %." --vi
 check '--compare' says 'A: hT.eventlog' --compare -q hT.eventlog hc.eventlog
 refuses '--views needs two inputs with different break-downs' --views hT.eventlog hT.eventlog
 refuses 'none has a second run to compare with; --compare compares them' --diff hT.eventlog hc.eventlog
-check 'a cut log' says '-hc: not whole: the log is cut off inside an event: the program was killed or still runs' \
+check 'a cut log' says '-hc: the run is of another length than that of -hT, and may not have done the same.' \
+    -q hT.eventlog cut.eventlog
+check 'a cut log: why' says '-hc: not whole: the log is cut off inside an event: the program was killed or still runs' \
     hT.eventlog cut.eventlog
 check 'a time profile' says "Made by (-hc): 'grow/main' 100.0 %." -q time.eventlog hc.eventlog hT.eventlog
 check 'a time profile: its table' grep -q -x 'time by cost-centre stack, a sample every 100 ms' said
