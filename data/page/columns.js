@@ -4,12 +4,13 @@
 import {jointAddress, makeAddress, ownAddress} from "./address.js";
 import {forgetLook} from "./canvas.js";
 import {makeHeader, saidOfWhole} from "./controls.js";
-import {element, scoped} from "./dom.js";
+import {_, element, scoped} from "./dom.js";
 import {makePage} from "./layout.js";
 import {at, valueAt} from "./lists.js";
+import {listSection, makeVerdicts} from "./panels.js";
 import {alignedTime, progressOf} from "./progress.js";
 import {makeTabs, scopeOf} from "./tabs.js";
-import {makeTogether} from "./together.js";
+import {makeTotals} from "./totals.js";
 
 /** @typedef {import("./json.js").ViewsJson} ViewsJson */
 /** @typedef {import("./layout.js").Page} Page */
@@ -29,6 +30,26 @@ function sharedOf({from, to, cursor, search, regex}, toOther) {
     );
 
     return shared.length > 0 ? Object.fromEntries(shared) : null;
+}
+
+/** Returns the heading of a column.
+ * @param {ReportJson} report
+ * @param {ViewsJson|null} views
+ * @param {string} measured what the profile is of */
+function headingOf({view, isMain}, views, measured) {
+    if (views === null) return measured;
+    const {heading, name} = at(views.list, view);
+
+    return isMain ? heading : `${measured} (${name})`;
+}
+
+/** Returns the findings of the profiles of a log, each once.
+ * @param {ReportJson[]} reports */
+function findingsOf(reports) {
+    const {not_whole: said} = at(reports, 0).settings;
+    const all = reports.flatMap(({settings}) => at(at(settings.runs, 0).profiles, 0).findings);
+
+    return [...new Set(all)].filter((text) => !said.includes(text));
 }
 
 /** Returns the highest total of a page in its window; 0 unless it is of a heap.
@@ -58,6 +79,17 @@ function nameLandmarks(panel, name) {
     }
 }
 
+/** Lets a screen reader speak the readouts of the column with the focus alone.
+ * @param {HTMLElement[]} panels */
+function speakOne(panels) {
+    for (const panel of panels)
+        panel.addEventListener("focusin", () => {
+            for (const other of panels)
+                for (const output of other.querySelectorAll("output"))
+                    output.setAttribute("aria-live", other === panel ? "polite" : "off");
+        });
+}
+
 /** Makes the columns, and draws those that are visible.
  * @param {HTMLElement} main
  * @param {import("./json.js").CommonSettings} common
@@ -67,12 +99,15 @@ function nameLandmarks(panel, name) {
 export function makeColumns(main, common, reports, views) {
     const address = makeAddress();
     const measured = reports.map(({settings}) => at(at(settings.runs, 0).profiles, 0).heading);
-    const headings = views?.list.map(({heading}) => heading) ?? measured;
+    const headings = reports.map((report, i) => headingOf(report, views, at(measured, i)));
     const tabs = makeTabs(headings, () => {
         show();
         keep();
     });
-    const progress = reports.map((_unused, i) => progressOf(views?.list[i]));
+    const together = views ? views.sentences : findingsOf(reports);
+    const progress = reports.map(({view}) => progressOf(views?.list[view]));
+    /** @param {Page} _unused @param {number} i */
+    const isMain = (_unused, i) => at(reports, i).isMain;
     /** @param {number} i @param {number} j */
     const areAligned = (i, j) =>
         [i, j].every((one) => at(at(reports, one).data.runs, 0).clock !== "eras");
@@ -120,17 +155,21 @@ export function makeColumns(main, common, reports, views) {
                     "header",
                     {},
                     element("h2", {class: "view-name"}, at(headings, i)),
-                    ...(views ? [element("p", {class: "faint"}, at(measured, i))] : []),
-                    ...saidOfWhole(settings),
+                    ...(views
+                        ? [
+                              element("p", {class: "faint"}, at(measured, i)),
+                              ...saidOfWhole(settings),
+                          ]
+                        : []),
                 ),
             ),
         ),
     );
     const pages = reports.map(({data, settings}, i) =>
         scoped(scopeOf(i), () => {
-            const findings = {said: settings.not_whole, chartsFirst: views !== null};
+            const said = [...settings.not_whole, ...together];
 
-            return makePage(at(panels, i), data, settings, linkOf(i), findings);
+            return makePage(at(panels, i), data, settings, linkOf(i), said, true);
         }),
     );
     const show = () => {
@@ -152,11 +191,19 @@ export function makeColumns(main, common, reports, views) {
     };
     main.append(
         makeHeader(common),
-        ...(views ? makeTogether(views, progress, pages) : []),
-        tabs.bar,
+        ...(views ? [] : saidOfWhole(at(reports, 0).settings)),
+        ...listSection("findings-of-all", _("Findings"), together),
+        ...makeVerdicts(views?.verdicts),
+        element(
+            "div",
+            {class: "bar"},
+            ...(views ? [makeTotals(views, progress, pages.filter(isMain))] : []),
+            tabs.bar,
+        ),
         element("div", {id: "columns"}, ...panels),
     );
     panels.forEach((panel, i) => nameLandmarks(panel, at(headings, i)));
+    speakOne(panels);
     tabs.open(address.read());
     show();
     return {

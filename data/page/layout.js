@@ -77,19 +77,20 @@ function makeHint() {
  * @param {import("./json.js").DataJson} data
  * @param {import("./json.js").Settings} settings
  * @param {import("./state.js").Link} link
- * @param {{said: string[], chartsFirst: boolean}} findings what they need not tell, and
- *   whether they come after the charts
+ * @param {string[]} said what the findings need not tell
+ * @param {boolean} beside the page is beside others: its charts come first, so that they
+ *   are side by side
  * @returns {Page} */
-export function makePage(page, data, settings, link, {said, chartsFirst}) {
+export function makePage(page, data, settings, link, said, beside) {
     const app = makeApp(data, settings, link);
     const {controls, view, flame, plots, differences} = makeCharts(app);
     const charts = [controls, view, makeHint()];
     const findings = [...makeFindings(app.report, said), ...makeComparison(app)];
 
     page.append(
-        ...(chartsFirst ? [] : findings),
+        ...(beside ? [] : findings),
         ...(settings.stacks ? [flame.section, ...charts] : [...charts, flame.section]),
-        ...(chartsFirst ? findings : []),
+        ...(beside ? findings : []),
         makeTable(app),
         ...makeMarks(app),
         ...makeThreads(app),

@@ -50,7 +50,8 @@ function makeOnlyPage(body, data, settings) {
             share() {},
             high: () => 0,
         },
-        {said: settings.not_whole, chartsFirst: false},
+        settings.not_whole,
+        false,
     );
 
     page.app.parts.draw();

@@ -23,15 +23,17 @@ const MAX_ROWS = 10;
 /** After its end, a run still has values for 1 / AFTER_END of the time of all runs. */
 const AFTER_END = 1000;
 
-/** Returns the era of a profile at a time, or -1 after its end.
+/** Returns the era of a profile at a time, or -1 after its end; before the first era of a
+ * flow, there is none either.
  * @param {Profile} profile
  * @param {number} time s
  * @param {[number, number]} span of all runs, s */
 function eraBefore(profile, time, [start, end]) {
-    const {ends} = profile;
+    const {flow, times, ends} = profile;
     const isAfter = ends.length > 0 && time > lastOf(ends) + (end - start) / AFTER_END;
+    const isBefore = flow && ends.length > 0 && time < valueAt(times, 0);
 
-    return isAfter ? -1 : eraAt(profile, time);
+    return isAfter || isBefore ? -1 : eraAt(profile, time);
 }
 
 /** Returns the level of a band in a column.
@@ -178,7 +180,7 @@ export function fillReadout({report, parts}, box) {
             const known = columns.filter(({era}) => era >= 0);
             const main = known.find(({run}) => run === active) ?? known[0];
 
-            box.hidden = moment === null;
+            box.hidden = main === undefined;
             box.replaceChildren(...(main === undefined ? [] : [tableOf(columns, main, values)]));
         },
     });

@@ -65,7 +65,9 @@ test("columns have one cursor, one window and one search", () => withPage("hb", 
     const views = () => page.evaluate(() => /** @type {any} */ (window).evheap.views);
 
     for (const {cursor} of await views()) near(cursor, time, 1e-6, "cursor");
-    assert.equal(await page.locator("#view2-cursor").isVisible(), true);
+    assert.deepEqual([await page.locator("#view2-plots .line.cursor").isVisible(), await page.locator("#cursor").isVisible()], [true, true]);
+    /* The time profile begins later. */
+    assert.equal(await page.locator("#view2-cursor").isVisible(), false);
     await page.locator("#view2-zoom-in").click();
     await page.locator("#view2-search").fill("main");
     await nextFrame(page);
@@ -101,7 +103,7 @@ test("views have one scale, and the cursor at the same part of their runs", () =
     const scales = new Set();
 
     assert.deepEqual(await page.getByRole("tab").allInnerTexts(), list.map((/** @type {any} */ {heading}) => heading));
-    assert.deepEqual(await page.locator("#reading li").allInnerTexts(), sentences);
+    assert.deepEqual(await page.locator("#findings-of-all li").allInnerTexts(), sentences);
     assert.equal(await page.locator("#view2-findings").count(), 0, "what is said of all is not said again");
     for (const id of ids) scales.add((await drawnOn(page, id)).frame.high);
     assert.equal(scales.size, 1);

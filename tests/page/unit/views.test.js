@@ -6,7 +6,7 @@ import { test } from "node:test";
 import { jointAddress, ownAddress } from "../../../data/page/address.js";
 import { alignedTime, partDone } from "../../../data/page/progress.js";
 import { columnsIn, orderOf } from "../../../data/page/tabs.js";
-import { differenceOfTotals } from "../../../data/page/together.js";
+import { differenceOfTotals } from "../../../data/page/totals.js";
 import { reportsOf } from "../../../data/page/views.js";
 
 test("a time is aligned with that at which as much of the run was done", () => {
@@ -53,5 +53,7 @@ test("profiles of one log are reports of their own, those of several are not", (
     assert.deepEqual(reports.map((one) => one.settings.runs[0].profiles.map(({heading}) => heading)), [["heap"], ["time"]]);
     assert.deepEqual(reports.map(({data: {runs: [{eras, clock, begin_ns}]}}) => [eras, clock, begin_ns]), [[[1], "wall", 5], [[2], "wall", 5]]);
     assert.equal(reportsOf({runs: [run("A"), run("B")]}, /** @type {any} */ ({runs: [settings("A"), settings("B")]})).length, 1);
-    assert.deepEqual(reportsOf({views: [{runs: []}]}, /** @type {any} */ ({views: ["s"]})), [{data: {runs: []}, settings: "s"}]);
+    const views = reportsOf({views: [{runs: [run("A"), run("B")]}, {runs: [run("A")]}]}, /** @type {any} */ ({views: [{runs: [settings("A"), settings("B")]}, {runs: [settings("A")]}]}));
+
+    assert.deepEqual(views.map(({view, isMain, data: {runs}}) => [view, isMain, runs.length]), [[0, true, 2], [1, true, 1], [1, false, 1]]);
 });

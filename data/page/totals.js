@@ -1,11 +1,9 @@
-/* What views tell together, above their columns: the joined reading, how times are
- * aligned, and the total of each view at the cursor. */
+/* What stands above the columns of views: the total of each at the cursor. */
 
 import {amount, share} from "./amounts.js";
 import {_, element, fill} from "./dom.js";
 import {at, lastOf, valueAt} from "./lists.js";
 import {eraAt} from "./model.js";
-import {listSection, makeVerdicts} from "./panels.js";
 import {partDone} from "./progress.js";
 
 /** @typedef {import("./json.js").ViewsJson} ViewsJson */
@@ -40,7 +38,7 @@ export function differenceOfTotals(totals) {
  * @param {ViewsJson} views
  * @param {number[][]} progress of each
  * @param {Page[]} pages */
-function makeTotals({list}, progress, pages) {
+export function makeTotals({list, sentences, aligned}, progress, pages) {
     const when = element("span", {class: "faint"});
     const values = list.map(() => element("span", {class: "amount"}));
     const differ = element("span", {id: "totals-differ"});
@@ -65,20 +63,7 @@ function makeTotals({list}, progress, pages) {
     };
 
     for (const {app} of pages) app.parts.add({reads: ["cursor"], draw});
-    return element("p", {id: "totals"}, when, ...values, differ);
-}
+    const how = sentences.includes(aligned) ? [] : [element("span", {class: "faint"}, aligned)];
 
-/** Makes what is above the columns.
- * @param {ViewsJson} views
- * @param {number[][]} progress of each
- * @param {Page[]} pages */
-export function makeTogether(views, progress, pages) {
-    const {sentences, aligned, verdicts} = views;
-    const texts = sentences.includes(aligned) ? sentences : [...sentences, aligned];
-
-    return [
-        ...listSection("reading", _("Findings"), texts),
-        ...makeVerdicts(verdicts),
-        makeTotals(views, progress, pages),
-    ];
+    return element("p", {id: "totals"}, when, ...values, differ, ...how);
 }
