@@ -377,6 +377,17 @@ has_other_length(const JoinedView *main, const JoinedView *view)
            MAX(length, own) > most * MIN(length, own);
 }
 
+/* Returns whether the censuses of two views count the same closures. */
+static gboolean
+has_same_filters(const JoinedView *main, const JoinedView *view)
+{
+    for (guint i = 0; i < N_FILTERS; i++)
+        if (g_strcmp0(main->profile->run->facts.filters[i],
+                      view->profile->run->facts.filters[i]) != 0)
+            return FALSE;
+    return TRUE;
+}
+
 /* Sets what a view has at the moment of the main view. */
 static void
 join(const Views *views, guint index)
@@ -401,7 +412,8 @@ join(const Views *views, guint index)
     view->joined.top = view->joined.peak = samples->eras[top];
     view->joined.onset = samples->eras[MIN(onset, samples->n - 1)];
     view->is_of_other_length = has_other_length(main, view);
-    view->differs = fabs(own - total) > MAX_VIEW_DIFFERENCE * total;
+    view->differs = has_same_filters(main, view) &&
+                    fabs(own - total) > MAX_VIEW_DIFFERENCE * total;
     view->lacks_rise = rises && (own - own_from) * total <
                                     MIN_SAME_RISE * (total - from) * own;
     if (!view->lacks_rise)

@@ -53,7 +53,7 @@ typedef struct {
                             top, or else its peak */
     gboolean is_of_other_length; /* the run did more, or less */
     gboolean differs; /* its total there, by more than MAX_VIEW_DIFFERENCE of
-                         that of the main view */
+                         that of the main view, though it has no other filter */
 } JoinedView;
 
 #define MAX_VIEW_DIFFERENCE 0.1

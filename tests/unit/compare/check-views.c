@@ -91,6 +91,7 @@ typedef struct {
     double more;      /* times as much is held */
     gboolean spike;   /* in the twentieth census; else the heap rises */
     gboolean is_flat;
+    gboolean is_filtered;
     double marker; /* s; 0 = none */
 } RunCase;
 
@@ -128,6 +129,8 @@ run_of_case(const RunCase *of)
     }
     activity->n_bins = time;
     run->end = time * SECOND;
+    if (of->is_filtered)
+        run->facts.filters[0] = g_strdup("M");
     if (of->marker > 0)
         marker_store_add(run->marker_store, MARKER_USER,
                          (gint64)(of->marker * SECOND), "half", 4);
@@ -252,6 +255,7 @@ static const struct {
     {.other = {CENTRES, .is_told = TRUE, .more = 1.05}},
     {{CENTRES, .is_told = TRUE, .more = 1.2}, .differs = TRUE},
     {{CENTRES, .is_told = TRUE, .more = 0.8}, .differs = TRUE},
+    {.other = {CENTRES, .is_told = TRUE, .more = 0.8, .is_filtered = TRUE}},
     {{CENTRES, .is_told = TRUE, .more = 3, .is_flat = TRUE},
      .lacks_rise = TRUE},
     {{CENTRES, .slowness = 5}, .is_of_other_length = TRUE},
