@@ -8,9 +8,9 @@ import {_, element, scoped} from "./dom.js";
 import {makePage} from "./layout.js";
 import {at, valueAt} from "./lists.js";
 import {listSection, makeVerdicts} from "./panels.js";
-import {alignedTime, progressOf} from "./progress.js";
+import {alignedTime, nearestDone, progressOf} from "./progress.js";
 import {makeTabs, scopeOf} from "./tabs.js";
-import {makeTotals} from "./totals.js";
+import {eraOf, makeTotals, profileOf} from "./totals.js";
 
 /** @typedef {import("./json.js").ViewsJson} ViewsJson */
 /** @typedef {import("./layout.js").Page} Page */
@@ -121,6 +121,24 @@ export function makeColumns(main, common, reports, views) {
                 tabs.address(),
             ),
         );
+    /** Returns the time of the census of a view that is nearest to that of another.
+     * @param {number} i @param {number} j the view */
+    const censusOf = (i, j) => {
+        const page = at(pages, i);
+        const from = profileOf(page);
+        const to = profileOf(at(pages, j));
+        const era = eraOf(page);
+        const haveCensuses = [from, to].every(({flow, times}) => !flow && times.length > 0);
+
+        if (views === null || era < 0 || !haveCensuses || !areAligned(i, j)) return null;
+        return nearestDone(to.times, at(progress, j), toOther(i, j, valueAt(from.times, era)));
+    };
+    /** Lets all columns show what the first one does. */
+    const follow = () => {
+        const {state} = at(pages, 0).app;
+
+        state.set({cursor: state.view.cursor});
+    };
     /** @param {number} i
      * @returns {import("./state.js").Link} */
     const linkOf = (i) => ({
@@ -136,7 +154,7 @@ export function makeColumns(main, common, reports, views) {
                     areAligned(i, j) ? (time) => toOther(i, j, time) : null,
                 );
 
-                if (j !== i && shared !== null) app.state.take(shared);
+                if (j !== i && shared !== null) app.state.take(shared, censusOf(i, j));
             });
         },
         /* Pictures have one scale, too. */
@@ -205,6 +223,7 @@ export function makeColumns(main, common, reports, views) {
     panels.forEach((panel, i) => nameLandmarks(panel, at(headings, i)));
     speakOne(panels);
     tabs.open(address.read());
+    follow();
     show();
     return {
         pages: () => tabs.visible().map((i) => at(pages, i)),
@@ -212,6 +231,7 @@ export function makeColumns(main, common, reports, views) {
         open() {
             tabs.open(address.read());
             for (const {app} of pages) app.state.open();
+            follow();
             show();
         },
         drawn: () => Object.assign({}, ...pages.map((page) => page.drawn())),

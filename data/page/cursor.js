@@ -7,7 +7,8 @@ import {eraAt} from "./model.js";
 
 /** @typedef {object} Cursor
  * @property {() => number|null} moment the time of the census that is nearest to the
- *   cursor, in the active run; of a flow, the time of the cursor, s
+ *   cursor, in the active run, or that another page has chosen; of a flow, the time of
+ *   the cursor, s
  * @property {() => number} near how far from the cursor something is still at it, s
  * @property {() => Mark[]} marks those at the cursor
  * @property {(time: number) => void} point puts the cursor at a time
@@ -29,7 +30,7 @@ export function makeCursor(report, state, timeline) {
     const cursor = {
         moment() {
             const {profile} = state.active;
-            const time = state.view.cursor;
+            const time = state.census ?? state.view.cursor;
             const era = time === null || profile.flow ? -1 : eraAt(profile, time);
 
             return era < 0 ? time : valueAt(profile.times, era);

@@ -32,8 +32,7 @@
  *   the part at once, if it has to be
  * @property {() => void} draw draws all at once
  * @property {() => void} request draws in the next frame
- * @property {(asleep: boolean) => void} sleep while it is asleep, draws nothing when asked
- *   to draw in the next frame
+ * @property {(asleep: boolean) => void} sleep while it is asleep, requests draw nothing
  * @property {() => void} close draws nothing any more */
 
 /** The view has rested after this time, ms. */
@@ -97,11 +96,11 @@ export function makeParts(read, rested) {
             if (frame === 0)
                 frame = requestAnimationFrame(() => {
                     frame = 0;
-                    drawAll(moving);
+                    if (!sleeps) drawAll(moving);
                 });
             clearTimeout(timer);
             timer = window.setTimeout(() => {
-                drawAll(resting);
+                if (!sleeps) drawAll(resting);
                 rested();
             }, REST_MS);
         },

@@ -19,9 +19,12 @@ import {viewFromAddress, viewToAddress} from "./view.js";
 /** @typedef {object} State
  * @property {View} view
  * @property {PageRun} active the run of the plot under the mouse or with the focus
+ * @property {number|null} census the time of the census that is shown, if another page has
+ *   chosen it, s
  * @property {number} look counts the changes of layout and theme
  * @property {(change: Partial<View>) => void} set changes the view; the pages follow
- * @property {(change: Partial<View>) => void} take the same, and the other pages stay
+ * @property {(change: Partial<View>, census?: number|null) => void} take the same, and the
+ *   other pages stay
  * @property {() => void} relook the layout or the theme has changed
  * @property {() => void} open takes the view of the address
  * @property {() => string} address returns the view as the address keeps it */
@@ -47,13 +50,15 @@ export function makeState(report, link, changed) {
     const state = {
         view,
         active: report.settings.stacks ? lastOf(report.runs) : report.first,
+        census: null,
         look: 0,
         set(change) {
             state.take(change);
             link.share(change);
         },
-        take(change) {
+        take(change, census = null) {
             Object.assign(view, change);
+            if ("cursor" in change) state.census = census;
             changed();
         },
         relook() {

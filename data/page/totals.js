@@ -14,16 +14,24 @@ const MAX_DIFFERENCE = 0.1;
 
 /** Returns the profile of a view; of several versions, of the last one.
  * @param {Page} page */
-const profileOf = ({app: {report}}) => lastOf(report.runs).profile;
+export const profileOf = ({app: {report}}) => lastOf(report.runs).profile;
+
+/** Returns the era of that profile at the cursor, or -1.
+ * @param {Page} page */
+export function eraOf(page) {
+    const {census, view} = page.app.state;
+    const time = census ?? view.cursor;
+
+    return time === null ? -1 : eraAt(profileOf(page), time);
+}
 
 /** Returns the total of a view at its cursor, or its peak.
  * @param {Page} page */
 function totalOf(page) {
-    const profile = profileOf(page);
-    const {cursor} = page.app.state.view;
-    const era = cursor === null ? -1 : eraAt(profile, cursor);
+    const {figures, totals} = profileOf(page);
+    const era = eraOf(page);
 
-    return era < 0 ? (profile.figures?.peak ?? 0) : valueAt(profile.totals, era);
+    return era < 0 ? (figures?.peak ?? 0) : valueAt(totals, era);
 }
 
 /** Returns the greatest difference of the totals of heaps, as a part of the greatest.
@@ -62,7 +70,7 @@ export function makeTotals({list, sentences, aligned}, progress, pages) {
         differ.className = difference > MAX_DIFFERENCE ? "marked" : "";
     };
 
-    for (const {app} of pages) app.parts.add({reads: ["cursor"], draw});
+    for (const {app} of pages) app.parts.add({reads: ["cursor", "moment"], draw});
     const how = sentences.includes(aligned) ? [] : [element("span", {class: "faint"}, aligned)];
 
     return element("p", {id: "totals"}, when, ...values, differ, ...how);

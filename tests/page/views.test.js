@@ -1,8 +1,10 @@
 /* Several pages in one document: tabs, columns, and what they have in common. */
 
 import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
 import { test } from "node:test";
-import { assertAccessible, assertAmount, dataOf, drawnOn, hover, near, nextFrame, until, viewOf, withPage } from "./support.js";
+import { assertAccessible, assertAmount, dataOf, drawnOn, folder, hover, near, nextFrame, until, viewOf, withPage } from "./support.js";
 
 const WIDE = {width: 1900, height: 1000};
 
@@ -135,6 +137,21 @@ test("views have one scale, and the cursor at the same part of their runs", () =
     await nextFrame(page);
     assert.notEqual((await drawnOn(page, "view2-plot-A")).frame.high, [...scales][0], "without a band, the scale is that of the others");
 }));
+
+for (const name of ["views", "versions"])
+    test(`${name}: at the moment of the reading, the page shows what the reading tells`, async () => {
+        const {parts} = JSON.parse(readFileSync(join(folder, name + ".json"), "utf8")).views;
+        const [{joined: {top_ns: moment}}] = parts;
+
+        await withPage(name, {hash: `#cursor=${moment / 1e9}`}, async (page) => {
+            const texts = await page.locator("#totals .amount").allInnerTexts();
+
+            parts.forEach((/** @type {any} */ {view, joined}, /** @type {number} */ i) => assertAmount(texts[i].slice(view.length + 1), joined.total, view));
+            await page.getByRole("tab").nth(2).click();
+            await nextFrame(page);
+            assertAmount(await page.locator("#view3-cursor tr.total td").last().innerText(), parts[2].joined.total, "readout");
+        });
+    });
 
 test("the last chosen views are beside each other", () => withPage("views", {viewport: WIDE}, async (page) => {
     await assertShows(page, [0, 1]);

@@ -4,7 +4,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { jointAddress, ownAddress } from "../../../data/page/address.js";
-import { alignedTime, partDone } from "../../../data/page/progress.js";
+import { alignedTime, nearestDone, partDone } from "../../../data/page/progress.js";
 import { columnsIn, orderOf } from "../../../data/page/tabs.js";
 import { differenceOfTotals } from "../../../data/page/totals.js";
 import { reportsOf } from "../../../data/page/views.js";
@@ -17,6 +17,13 @@ test("a time is aligned with that at which as much of the run was done", () => {
     assert.deepEqual([0, 12].map((time) => alignedTime(slow, quick, time)), [-1, 6], "before and after the run");
     assert.deepEqual([0, 2, 7, 99].map((time) => partDone(slow, time)), [0, 0.25, 0.75, 1]);
     assert.equal(alignedTime([0, 1, 1, 2], [0, 5, 6, 7], 1), 6, "no time between two parts");
+});
+
+test("the nearest census is that between which and a time the least was done", () => {
+    /* The run stands still from 2 to 8. */
+    const progress = [0, 1, 2, 8, 9, 10], times = Float64Array.of(1, 2, 8.1, 10);
+
+    assert.deepEqual([-1, 1.4, 1.6, 3, 7, 9, 9.2, 99].map((time) => nearestDone(times, progress, time)), [1, 1, 2, 2, 8.1, 8.1, 10, 10]);
 });
 
 test("the address keeps once what pages have in common, and the rest of each", () => {
