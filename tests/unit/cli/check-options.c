@@ -320,7 +320,7 @@ static const char *const visible[] = {
     "    --program=a",        "    --run-name=a",     "    --run-label=a=b",
     "    --of=peak",          "    --branch=a",       "    --follow=5",
     "    --follow-for=5",     "    --frame=none",     "    --date=none",
-    "    --pages=1",
+    "    --pages=1",          "    --views",          "    --compare",
 };
 
 /* Those of evheap run. */
