@@ -59,6 +59,20 @@ view_compare(const Profile *a, const Profile *b)
     return COMPARE(place_of(a), place_of(b));
 }
 
+/* Appends the text of a filter, in which no format finds markup or a separator:
+ * a name stands there without quotes. */
+static void
+append_filter(GString *name, const char *text)
+{
+    for (; *text != '\0'; text++)
+        if (g_ascii_isalnum(*text) || strchr(".-'", *text) != NULL)
+            g_string_append_c(name, *text);
+        else if (*text == ',')
+            g_string_append_c(name, '+');
+        else
+            g_string_append_printf(name, "%%%02X", (guchar)*text);
+}
+
 char *
 view_name(const Profile *profile)
 {
@@ -68,9 +82,10 @@ view_name(const Profile *profile)
     if (profile->quantity != QUANTITY_HEAP)
         return g_strdup(quantity_keys[profile->quantity]);
     for (guint i = 0; i < N_FILTERS; i++)
-        if (profile->run->facts.filters[i] != NULL)
-            g_string_append_printf(name, " %s%s", filter_options[i],
-                                   profile->run->facts.filters[i]);
+        if (profile->run->facts.filters[i] != NULL) {
+            g_string_append_printf(name, " %s", filter_options[i]);
+            append_filter(name, profile->run->facts.filters[i]);
+        }
     return g_string_free(g_steal_pointer(&name), FALSE);
 }
 

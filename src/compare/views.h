@@ -81,8 +81,9 @@ typedef enum {
 ViewsMatch views_match(const Profile *const *profiles, guint n);
 
 /* Returns what tells a view from others: the option of its break-down and of
- * the filters of its census, "-hc -hbdrag"; if it is no heap profile, its
- * quantity.  Free with g_free. */
+ * the filters of its census, "-hc -hbdrag+void"; if it is no heap profile, its
+ * quantity.  It is safe in all formats: "%" and two hexadecimal digits stand
+ * for other bytes than letters, digits, ".", "-" and "'".  Free with g_free. */
 char *view_name(const Profile *profile);
 
 /* Returns the order of two profiles as views: what, made by, kept by, used;

@@ -76,9 +76,10 @@ TEST(names_and_order)
         g_clear_pointer(&last, run_free);
         last = g_steal_pointer(&run);
     }
-    last->facts.filters[0] = g_strdup("M");
-    last->facts.filters[N_FILTERS - 1] = g_strdup("drag");
-    ck_assert_text_eq(view_name(last->heap), "-he -hmM -hbdrag");
+    last->facts.filters[0] = g_strdup("M.N`|<b>");
+    last->facts.filters[N_FILTERS - 1] = g_strdup("drag,void");
+    ck_assert_text_eq(view_name(last->heap),
+                      "-he -hmM.N%60%7C%3Cb%3E -hbdrag+void");
 }
 
 /* A run of the program of these tests: 40 censuses, with as many bytes
