@@ -363,8 +363,15 @@ static gboolean
 is_unattributed(const char *text)
 {
     return strcmp(text, "MAIN") == 0 || strcmp(text, "SYSTEM") == 0 ||
-           strcmp(text, "IDLE") == 0 || strcmp(text, "PINNED") == 0 ||
+           strcmp(text, "IDLE") == 0 ||
            (g_str_has_suffix(text, ".CAF") && strchr(text, '/') == NULL);
+}
+
+/* GHC's census does not look into blocks of pinned memory. */
+static gboolean
+is_pinned(const char *text)
+{
+    return strcmp(text, "PINNED") == 0;
 }
 
 static gboolean
@@ -393,7 +400,9 @@ judge_unattributed(const Judged *of, Finding *finding)
     if (of->profile->breakdown != BREAKDOWN_COST_CENTRE ||
         of->profile->grouping != GROUP_NONE || has_filters(of->profile))
         return FALSE;
-    finding->share = share_of(of->profile, is_unattributed);
+    finding->share =
+        share_of(of->profile,
+                 finding->kind == FINDING_PINNED ? is_pinned : is_unattributed);
     return finding->share >= MIN_UNATTRIBUTED;
 }
 
@@ -485,7 +494,7 @@ static const struct {
 const Field finding_fields[] = {
     NUMBER("share", REAL, share,
            OF(CENSUSES) | OF(COLLECTING) | OF(UNRESOLVED) | OF(VOID) |
-               OF(DRAG) | OF(UNATTRIBUTED) | OF(SCATTERED)),
+               OF(DRAG) | OF(UNATTRIBUTED) | OF(PINNED) | OF(SCATTERED)),
     NUMBER("missing_s", REAL, missing, OF(NOT_WHOLE)),
     NUMBER("skipped", SIZE, skipped, OF(NOT_WHOLE)),
     NUMBER("lost_eras", SIZE, n_lost, OF(NOT_WHOLE)),

@@ -331,7 +331,7 @@ static gboolean
 is_of_recording(const char *option)
 {
     return g_regex_match_simple(
-        "^-(h|p[aj]?$|i[0-9.]+$|l|ol|po|[sSt].|-eventlog-flush-interval=)",
+        "^-(h|p[aj]?$|i[0-9.]+$|l|L|ol|po|[sSt].|-eventlog-flush-interval=)",
         option, 0, 0);
 }
 
@@ -343,16 +343,18 @@ facts_command_again(const Facts *facts, const char *breakdown, guint64 interval)
     const gboolean is_short = strchr("Tcdybe", letter) != NULL;
     const char *more = breakdown[3] == ' ' ? breakdown + 4 : NULL;
     g_autoptr(GPtrArray) words = NULL;
-    GString *line = g_string_new("evheap run");
+    const gboolean is_all = strcmp(breakdown, "--all") == 0;
+    GString *line = g_string_new(is_all ? "evheap run --all" : "evheap run");
 
-    g_string_append_printf(line, is_short ? " -%c" : " --breakdown=%c", letter);
+    if (!is_all)
+        g_string_append_printf(line, is_short ? " -%c" : " --breakdown=%c",
+                               letter);
     if (interval > 0 && interval != DEFAULT_INTERVAL) {
         g_autofree char *option = interval_option(interval);
 
         g_string_append_printf(line, " %s", option);
     }
-    if (strcmp(breakdown, "-hr") == 0 &&
-        facts_rts_argument(facts, "-L") == NULL)
+    if (strcmp(breakdown, "-hr") == 0)
         more = "-L" G_STRINGIFY(WANTED_LABEL_SIZE);
     if (more != NULL)
         g_string_append_printf(line, " --rts=%s", more);

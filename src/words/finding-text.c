@@ -215,8 +215,11 @@ text_unattributed(const Finding *finding, G_GNUC_UNUSED const Profile *profile)
     g_autofree char *share = format_share(finding->share);
 
     return g_strdup_printf(
-        _("%s of the heap is in MAIN, SYSTEM or CAFs, in no function of "
-          "the program; to see in which: build with -fprof-auto"),
+        finding->kind == FINDING_PINNED
+            ? _("%s of the heap is pinned memory, such as byte strings: GHC "
+                "does not tell who made or keeps it (PINNED).")
+            : _("%s of the heap is in MAIN, SYSTEM or CAFs, in no function of "
+                "the program; to see in which: build with -fprof-auto"),
         share);
 }
 

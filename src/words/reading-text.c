@@ -39,6 +39,9 @@
 /* The command groups the bands if those that are named hold less than this. */
 #define MIN_NAMED 0.5
 
+/* The least share of all other bands that is told. */
+#define MIN_OTHERS 0.0005
+
 /* The texts of the sentences: the sizes and moments of up to three eras. */
 typedef struct {
     char *size[3], *at[3];
@@ -285,7 +288,8 @@ reading_bands(const Reading *reading, const Profile *profile,
         g_string_append_printf(list, "%s%s %s", i > 0 ? ", " : "", label,
                                reading->hidden ? change : share);
     }
-    if (reading->n_others > 0 && !reading->hidden) {
+    if (reading->n_others > 0 && !reading->hidden &&
+        fabs(reading->others) >= MIN_OTHERS) {
         g_autofree char *share = share_text(reading->others);
 
         g_string_append(list, ", ");
@@ -512,7 +516,7 @@ next_command(const Reading *reading, const Profile *profile, const Views *views,
         [BREAKDOWN_MODULE] = "-hc",
         [BREAKDOWN_CLOSURE_DESCRIPTION] = "-hc",
         [BREAKDOWN_TYPE_DESCRIPTION] = "-hc",
-        [BREAKDOWN_RETAINER] = "-hc",
+        [BREAKDOWN_RETAINER] = "--all",
         [BREAKDOWN_BIOGRAPHY] = "-hc",
         [BREAKDOWN_CLOSURE_TYPE] = "-hc",
         [BREAKDOWN_INFO_TABLE] = "-hr",
@@ -561,6 +565,8 @@ next_command(const Reading *reading, const Profile *profile, const Views *views,
         *build = ghc_is_at_least(profile, 9, 4) ? "-prof -fprof-late"
                                                 : "-prof -fprof-auto";
     }
+    if (views != NULL && strcmp(option, "--all") == 0)
+        return NULL;
     for (guint i = 0; views != NULL && i < views->n; i++)
         if (strcmp(views->list[i].name, option) == 0)
             return NULL;

@@ -82,12 +82,20 @@ answer(const JoinedView *view, const Quotes *quotes)
         return g_strdup_printf(
             /* TRANSLATORS: "Kept by", a view ("-hr"), a list of bands with
              * percentages, and a number. */
-            _("%s (%s): %s; what more than %u retainers keep is left out."),
+            _("%s (%s): %s; without pinned memory, and what more than %u "
+              "retainers keep."),
             question, view->name, bands,
             facts_retainer_limit(&view->profile->run->facts));
     /* TRANSLATORS: "What" or another question, a view ("-hT"), and a list of
      * bands with percentages. */
     return g_strdup_printf(_("%s (%s): %s."), question, view->name, bands);
+}
+
+/* Returns the total of a view at the moment of all. */
+static guint64
+total_of(const JoinedView *view)
+{
+    return profile_era(view->profile, view->joined.top)->total;
 }
 
 /* Adds how the views are aligned, and their totals at the moment of all, unless
@@ -104,9 +112,7 @@ add_alignment(GPtrArray *sentences, const Views *views)
 
         if (!view->is_joined)
             continue;
-        size = amount_level(
-            view->profile,
-            (double)profile_era(view->profile, view->joined.top)->total);
+        size = amount_level(view->profile, (double)total_of(view));
         at = moment_of_era(view->profile, view->joined.top);
         g_string_append_printf(list, "%s%s %s %s", n > 0 ? ", " : "",
                                view->name, size, at);
@@ -129,7 +135,8 @@ add_alignment(GPtrArray *sentences, const Views *views)
 typedef enum {
     DOUBT_LENGTH,
     DOUBT_TOTAL,
-    DOUBT_BUILD, /* the total of another build */
+    DOUBT_BUILD,  /* the total of another build */
+    DOUBT_KEEPER, /* less, because a view lacks what it cannot tell */
     N_DOUBTS
 } Doubt;
 
@@ -140,9 +147,13 @@ is_in_doubt(const JoinedView *main, const JoinedView *view, Doubt doubt)
         facts_has_way(&view->profile->run->facts, "p") ==
         facts_has_way(&main->profile->run->facts, "p");
 
-    return doubt == DOUBT_LENGTH
-               ? view->is_of_other_length
-               : view->differs && is_of_same_build == (doubt == DOUBT_TOTAL);
+    if (doubt == DOUBT_LENGTH)
+        return view->is_of_other_length;
+    if (!view->differs)
+        return FALSE;
+    if (view->question == QUESTION_KEEPER && total_of(view) < total_of(main))
+        return doubt == DOUBT_KEEPER;
+    return doubt == (is_of_same_build ? DOUBT_TOTAL : DOUBT_BUILD);
 }
 
 /* names: one or more views, "-hc, -hr". */
@@ -164,6 +175,11 @@ doubt_text(Doubt doubt, const char *names, const char *main)
         return g_strdup_printf(_("%s: the total differs from that of %s by "
                                  "more than a tenth: another build holds more "
                                  "or less, or this is another moment."),
+                               names, main);
+    case DOUBT_KEEPER:
+        return g_strdup_printf(_("%s: the total is less than that of %s by "
+                                 "more than a tenth: pinned memory, or what "
+                                 "many keep, is not in it."),
                                names, main);
     case N_DOUBTS:
         break;
@@ -191,7 +207,8 @@ add_doubts(GPtrArray *sentences, const Views *views)
     }
 }
 
-/* Returns what is said in place of the account of the main view. */
+/* Returns what is said in place of the account of the main view.  What begins
+ * with two blanks belongs to the sentence before. */
 static GPtrArray *
 joined_account(const Views *views, const Quotes *quotes)
 {
@@ -205,8 +222,7 @@ joined_account(const Views *views, const Quotes *quotes)
     if (main->joined.rises) {
         g_ptr_array_add(sentences, g_strdup(_("Of this rise, in each view:")));
     } else {
-        g_autofree char *size = amount_level(
-            profile, (double)profile_era(profile, main->joined.top)->total);
+        g_autofree char *size = amount_level(profile, (double)total_of(main));
         g_autofree char *moment = moment_of_era(profile, main->joined.top);
 
         /* TRANSLATORS: a size and its moment ("at 1.20 s"). */
@@ -215,8 +231,11 @@ joined_account(const Views *views, const Quotes *quotes)
                                         size, moment));
     }
     for (guint i = 0; i < views->n; i++)
-        if (views->list[i].is_joined)
-            g_ptr_array_add(sentences, answer(&views->list[i], quotes));
+        if (views->list[i].is_joined) {
+            g_autofree char *text = answer(&views->list[i], quotes);
+
+            g_ptr_array_add(sentences, g_strconcat("  ", text, NULL));
+        }
     return sentences;
 }
 
@@ -245,16 +264,15 @@ add_findings(GPtrArray *sentences, const JoinedView *view, const char *name,
     }
 }
 
-/* Adds the shape of another view if only one of the two leaks.  Otherwise noise
- * may have changed it. */
+/* Adds the shape of another view if it leaks and the main one does not: that
+ * one may have too few censuses.  Otherwise noise may have changed it. */
 static void
 add_shape(GPtrArray *sentences, const JoinedView *main, const JoinedView *view)
 {
     const Reading *reading = view->reading;
     g_autofree char *caption = NULL;
 
-    if (reading->shape == SHAPE_NONE || reading->shape == SHAPE_FEW ||
-        (reading->leak == LEAK_YES) == (main->reading->leak == LEAK_YES))
+    if (reading->leak != LEAK_YES || main->reading->leak == LEAK_YES)
         return;
     caption = reading_caption(reading, view->profile);
     g_ptr_array_add(sentences,
@@ -262,7 +280,7 @@ add_shape(GPtrArray *sentences, const JoinedView *main, const JoinedView *view)
 }
 
 GPtrArray *
-views_sentences(const Views *views, const Quotes *quotes)
+views_sentences(const Views *views, gboolean has_versions, const Quotes *quotes)
 {
     GPtrArray *sentences = g_ptr_array_new_with_free_func(g_free);
     const JoinedView *main = &views->list[views->main];
@@ -284,7 +302,7 @@ views_sentences(const Views *views, const Quotes *quotes)
         add_shape(sentences, main, view);
         add_findings(sentences, view, view->name, &known);
     }
-    for (guint i = 0; i < views->n && next == NULL; i++)
+    for (guint i = 0; i < views->n && next == NULL && !has_versions; i++)
         if (views->list[i].reading->shape != SHAPE_NONE)
             next = reading_next(views->list[i].reading, views->list[i].profile,
                                 views, quotes);

@@ -7,9 +7,12 @@
 #include "words/reading-text.h"
 
 /* Returns what a report says of views: the shape of the main view, what each
- * view has at its moment, how that was found, findings, and the next command.
- * views_join must have joined the readings.  Free with g_ptr_array_unref. */
-GPtrArray *views_sentences(const Views *views, const Quotes *quotes);
+ * view has at its moment, how that was found, findings, and unless they have
+ * versions the next command.  A sentence that begins with two blanks belongs to
+ * the one before.  views_join must have joined the readings.  Free with
+ * g_ptr_array_unref. */
+GPtrArray *views_sentences(const Views *views, gboolean has_versions,
+                           const Quotes *quotes);
 
 /* Returns how many views there are, and their names: "3 views: -hT, -hc, -hr".
  * Free with g_free. */

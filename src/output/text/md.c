@@ -6,6 +6,7 @@
 #include <config.h>
 
 #include <glib/gi18n.h>
+#include <string.h>
 
 #include "output/format.h"
 #include "output/text/report-text.h"
@@ -229,8 +230,12 @@ label_span(const char *label)
 static void
 put_list(Sink *sink, const GPtrArray *lines)
 {
-    for (guint i = 0; i < lines->len; i++)
-        sink_printf(sink, "- %s\n", (char *)g_ptr_array_index(lines, i));
+    for (guint i = 0; i < lines->len; i++) {
+        const char *line = g_ptr_array_index(lines, i);
+        const gsize blanks = strspn(line, " ");
+
+        sink_printf(sink, "%.*s- %s\n", (int)blanks, line, line + blanks);
+    }
 }
 
 /* Writes the sentences of a report as a list. */

@@ -59,11 +59,12 @@ add_views(GPtrArray *sentences, const Report *report, const Quotes *quotes)
 {
     const Views *views = report->views;
     const Report *main = report->parts[views->main];
-    g_autoptr(GPtrArray) joined = views_sentences(views, quotes);
+    g_autoptr(GPtrArray) joined = NULL;
     gboolean has_versions = FALSE;
 
     for (guint i = 0; i < views->n; i++)
         has_versions |= report->parts[i]->comparison != NULL;
+    joined = views_sentences(views, has_versions, quotes);
     for (guint i = 0; i < views->n; i++) {
         const char *name = views->list[i].name;
 
@@ -73,10 +74,15 @@ add_views(GPtrArray *sentences, const Report *report, const Quotes *quotes)
             add_of(sentences, name,
                    g_strdup(_("there is no other run to compare with.")));
     }
-    for (guint i = 0; i < joined->len; i++)
+    for (guint i = 0; i < joined->len; i++) {
+        const char *sentence = g_ptr_array_index(joined, i);
+
         add_of(sentences,
-               has_versions ? main->runs[main->n_runs - 1].letter : NULL,
-               g_strdup(g_ptr_array_index(joined, i)));
+               has_versions && sentence[0] != ' '
+                   ? main->runs[main->n_runs - 1].letter
+                   : NULL,
+               g_strdup(sentence));
+    }
 }
 
 GPtrArray *

@@ -66,6 +66,9 @@ static const struct {
      {{"MAIN", 500, 500}, {"Main.CAF", 500, 500}, {"f/main", 900, 900}},
      "unattributed"},
     {BREAKDOWN_COST_CENTRE,
+     {{"PINNED", 900, 900}, {"MAIN", 100, 100}, {"f/main", 700, 700}},
+     "pinned"},
+    {BREAKDOWN_COST_CENTRE,
      {{"f/Main.CAF", 500, 500}, {"f/main", 900, 900}},
      ""},
 };

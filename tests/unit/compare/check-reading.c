@@ -371,7 +371,7 @@ static const struct {
     {BREAKDOWN_MODULE, "GHC-9.6.6 rts_p", "+RTS -hm -I0 -l",
      "evheap run -c -i 50ms ./prog +RTS -I0", NULL, 50000000},
     {BREAKDOWN_RETAINER, "GHC-9.6.6 rts_p", "+RTS -hr -R20 -sx.stats -S -l",
-     "evheap run -c ./prog +RTS -R20 -S", NULL, 0},
+     "evheap run --all ./prog +RTS -R20 -S", NULL, 0},
 };
 
 TABLE_TEST(next_commands, commands, row)
