@@ -506,6 +506,17 @@ wanted_interval(const GArray *findings, const Profile *profile)
     return wanted > 0 ? wanted : profile->interval;
 }
 
+/* Returns whether views have what an option shows: all of them together, or one
+ * break-down. */
+static gboolean
+is_known(const Views *views, const char *option)
+{
+    for (guint i = 0; views != NULL && i < views->n; i++)
+        if (strcmp(views->list[i].name, option) == 0)
+            return TRUE;
+    return views != NULL && strcmp(option, "--all") == 0;
+}
+
 char *
 next_command(const Reading *reading, const Profile *profile, const Views *views,
              const char **build)
@@ -565,11 +576,8 @@ next_command(const Reading *reading, const Profile *profile, const Views *views,
         *build = ghc_is_at_least(profile, 9, 4) ? "-prof -fprof-late"
                                                 : "-prof -fprof-auto";
     }
-    if (views != NULL && strcmp(option, "--all") == 0)
+    if (is_known(views, option))
         return NULL;
-    for (guint i = 0; views != NULL && i < views->n; i++)
-        if (strcmp(views->list[i].name, option) == 0)
-            return NULL;
     return facts_command_again(facts, option,
                                wanted_interval(reading->findings, profile));
 }

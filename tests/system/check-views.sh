@@ -70,10 +70,10 @@ check 'the shape' says 'The heap rises until the end, from 488 KiB at 110 ms to 
 check 'one head' [ "$(grep -c -e '^prog 7$' -e '^GHC-9.10.3 rts_p$' -e 'looks like a leak' said)" = 3 ]
 cat >wanted <<'END'
 Of this rise, in each view:
-What (-hT): 'Map' 100.0 %.
-Made by (-hc): 'grow/main' 100.0 %.
-Kept by (-hr): 'grow' 100.0 %; what more than 8 retainers keep is left out.
-Used or not (-hb): 'VOID' 100.0 %.
+  What (-hT): 'Map' 100.0 %.
+  Made by (-hc): 'grow/main' 100.0 %.
+  Kept by (-hr): 'grow' 100.0 %; without pinned memory, and what more than 8 retainers keep.
+  Used or not (-hb): 'VOID' 100.0 %.
 The views are aligned by what the program has allocated.
 Their totals at the top of the rise: -hT 2.29 MiB at 2.01 s, -hc 2.29 MiB at 4.01 s, -hr 2.29 MiB at 2.01 s, -hb 1.14 MiB at 2 s.
 -hb: the total differs from that of -hT by more than a tenth: this may be another moment.
@@ -110,7 +110,7 @@ check 'one scale' [ "$(grep -c 'text-anchor="end".*>2\.0<' v.svg)" = 3 ]
 # When inputs are views.
 check 'other arguments' says "evheap: warning: the runs have different break-downs: no bands match; if they are of one \
 program, --views lays them side by side" hT.eventlog other.eventlog
-check 'other arguments, --views' says "Made by (-hc): 'grow/main' 100.0 %." --views hT.eventlog other.eventlog
+check 'other arguments, --views' says "  Made by (-hc): 'grow/main' 100.0 %." --views hT.eventlog other.eventlog
 check '--compare' says 'A: hT.eventlog' --compare -q hT.eventlog hc.eventlog
 refuses '--views needs two inputs with different break-downs' --views hT.eventlog hT.eventlog
 refuses 'none has a second run to compare with; --compare compares them' --diff hT.eventlog hc.eventlog
@@ -118,10 +118,10 @@ check 'a cut log' says '-hc: the run is of another length than that of -hT, and 
     -q hT.eventlog cut.eventlog
 check 'a cut log: why' says '-hc: not whole: the log is cut off inside an event: the program was killed or still runs' \
     hT.eventlog cut.eventlog
-check 'a time profile' says "Made by (-hc): 'grow/main' 100.0 %." -q time.eventlog hc.eventlog hT.eventlog
+check 'a time profile' says "  Made by (-hc): 'grow/main' 100.0 %." -q time.eventlog hc.eventlog hT.eventlog
 check 'a time profile: its table' grep -q -x 'time by cost-centre stack, a sample every 100 ms' said
 check 'a time profile is joined with nothing' [ "$(grep -c 'CPUs at' said)" = 1 ]
-check 'eras of creation' says "What (-hT): 'Map' 100.0 %." -q he.eventlog hT.eventlog
+check 'eras of creation' says "  What (-hT): 'Map' 100.0 %." -q he.eventlog hT.eventlog
 check 'eras of creation are joined with nothing' lacks aligned
 
 # Two versions: each view against its own counterpart.

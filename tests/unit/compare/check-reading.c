@@ -367,7 +367,7 @@ static const struct {
     {BREAKDOWN_COST_CENTRE, "GHC-9.6.6 rts_p", "+RTS -hc -i0.5 -l-au",
      "evheap run --breakdown=r --rts=-L500 ./prog", NULL, 0},
     {BREAKDOWN_COST_CENTRE, "GHC-9.6.6 rts_p", "-i1 +RTS -hc -i0.5 -L40 -l",
-     "evheap run --breakdown=r -i 2s ./prog -i1 +RTS -L40", NULL, 2000000000},
+     "evheap run --breakdown=r -i 2s --rts=-L500 ./prog -i1", NULL, 2000000000},
     {BREAKDOWN_MODULE, "GHC-9.6.6 rts_p", "+RTS -hm -I0 -l",
      "evheap run -c -i 50ms ./prog +RTS -I0", NULL, 50000000},
     {BREAKDOWN_RETAINER, "GHC-9.6.6 rts_p", "+RTS -hr -R20 -sx.stats -S -l",
