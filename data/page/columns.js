@@ -1,36 +1,20 @@
-/* The views of a program, each as a page in a column of its own.  They have one cursor,
- * one window and one search. */
+/* The views of a program, or the profiles of a log: each is a page in a column of its own,
+ * under tabs or beside others. */
 
-import {jointAddress, makeAddress, ownAddress} from "./address.js";
 import {forgetLook} from "./canvas.js";
 import {makeHeader, saidOfWhole} from "./controls.js";
 import {_, element, scoped} from "./dom.js";
 import {makePage} from "./layout.js";
-import {at, valueAt} from "./lists.js";
+import {makeLinks} from "./links.js";
+import {at} from "./lists.js";
 import {listSection, makeVerdicts} from "./panels.js";
-import {alignedTime, nearestDone, progressOf} from "./progress.js";
+import {progressOf} from "./progress.js";
 import {makeTabs, scopeOf} from "./tabs.js";
-import {eraOf, makeTotals, profileOf} from "./totals.js";
+import {makeTotals} from "./totals.js";
 
 /** @typedef {import("./json.js").ViewsJson} ViewsJson */
 /** @typedef {import("./layout.js").Page} Page */
-/** @typedef {import("./view.js").View} View */
 /** @typedef {import("./views.js").ReportJson} ReportJson */
-
-/** Returns what other pages take of a change.
- * @param {Partial<View>} change
- * @param {((time: number) => number)|null} toOther null = they have another axis
- * @returns {Partial<View>|null} */
-function sharedOf({from, to, cursor, search, regex}, toOther) {
-    /** @param {number|null|undefined} time */
-    const aligned = (time) => (typeof time === "number" && toOther ? toOther(time) : time);
-    const times = toOther ? {from: aligned(from), to: aligned(to), cursor: aligned(cursor)} : {};
-    const shared = Object.entries({...times, search, regex}).filter(
-        ([, value]) => value !== undefined,
-    );
-
-    return shared.length > 0 ? Object.fromEntries(shared) : null;
-}
 
 /** Returns the heading of a column.
  * @param {ReportJson} report
@@ -50,21 +34,6 @@ function findingsOf(reports) {
     const all = reports.flatMap(({settings}) => at(at(settings.runs, 0).profiles, 0).findings);
 
     return [...new Set(all)].filter((text) => !said.includes(text));
-}
-
-/** Returns the highest total of a page in its window; 0 unless it is of a heap.
- * @param {Page} page */
-function highOf({app: {report, timeline}}) {
-    const [from, to] = timeline.range();
-    let high = 0;
-
-    for (const {profile} of report.runs)
-        profile.totals.forEach((total, i) => {
-            const time = valueAt(profile.times, i);
-
-            if (!profile.flow && time >= from && time <= to) high = Math.max(high, total);
-        });
-    return high;
 }
 
 /** Gives each landmark of a column a name of its own: screen readers list those of all.
@@ -90,6 +59,36 @@ function speakOne(panels) {
         });
 }
 
+/** Makes the panel of a column, without its page.
+ * @param {ReportJson} report
+ * @param {string} heading
+ * @param {string|null} measured what the profile is of; null = the heading tells */
+function makePanel({settings}, heading, measured) {
+    const of = measured === null ? [] : [element("p", {class: "faint"}, measured)];
+    const whole = measured === null ? [] : saidOfWhole(settings);
+    const name = element("h2", {class: "view-name"}, heading);
+
+    return element(
+        "div",
+        {id: "panel", class: "column", role: "tabpanel", "aria-labelledby": "tab"},
+        element("header", {}, name, ...of, ...whole),
+    );
+}
+
+/** Makes what is above the columns.
+ * @param {import("./json.js").CommonSettings} common
+ * @param {import("./json.js").Settings} first the settings of the first report
+ * @param {ViewsJson|null} views
+ * @param {string[]} findings */
+function makeHead(common, first, views, findings) {
+    return [
+        makeHeader(common),
+        ...(views ? [] : saidOfWhole(first)),
+        ...listSection("findings-of-all", _("Findings"), findings),
+        ...makeVerdicts((views ?? first).verdicts),
+    ];
+}
+
 /** Makes the columns, and draws those that are visible.
  * @param {HTMLElement} main
  * @param {import("./json.js").CommonSettings} common
@@ -97,99 +96,31 @@ function speakOne(panels) {
  * @param {ViewsJson|null} views null = the reports are of one log
  * @returns {import("./main.js").Content} */
 export function makeColumns(main, common, reports, views) {
-    const address = makeAddress();
     const measured = reports.map(({settings}) => at(at(settings.runs, 0).profiles, 0).heading);
     const headings = reports.map((report, i) => headingOf(report, views, at(measured, i)));
+    const findings = views ? views.sentences : findingsOf(reports);
+    const counted = reports.map(({data}) => at(data.runs, 0).clock === "eras");
+    const progress = views && reports.map(({view}) => progressOf(at(views.list, view)));
+    /** @type {Page[]} */
+    const pages = [];
     const tabs = makeTabs(headings, () => {
         show();
-        keep();
+        links.keep();
     });
-    const together = views ? views.sentences : findingsOf(reports);
-    const progress = reports.map(({view}) => progressOf(views?.list[view]));
-    /** @param {Page} _unused @param {number} i */
-    const isMain = (_unused, i) => at(reports, i).isMain;
-    /** @param {number} i @param {number} j */
-    const areAligned = (i, j) =>
-        [i, j].every((one) => at(at(reports, one).data.runs, 0).clock !== "eras");
-    /** @param {number} i @param {number} j @param {number} time */
-    const toOther = (i, j, time) => alignedTime(at(progress, i), at(progress, j), time);
-    const keep = () =>
-        address.write(
-            jointAddress(
-                pages.map(({app}) => app.state.address()),
-                (i) => areAligned(0, i),
-                tabs.address(),
-            ),
-        );
-    /** Returns the time of the census of a view that is nearest to that of another.
-     * @param {number} i @param {number} j the view */
-    const censusOf = (i, j) => {
-        const page = at(pages, i);
-        const from = profileOf(page);
-        const to = profileOf(at(pages, j));
-        const era = eraOf(page);
-        const haveCensuses = [from, to].every(({flow, times}) => !flow && times.length > 0);
-
-        if (views === null || era < 0 || !haveCensuses || !areAligned(i, j)) return null;
-        return nearestDone(to.times, at(progress, j), toOther(i, j, valueAt(from.times, era)));
-    };
-    /** Lets all columns show what the first one does. */
-    const follow = () => {
-        const {state} = at(pages, 0).app;
-
-        state.set({cursor: state.view.cursor});
-    };
-    /** @param {number} i
-     * @returns {import("./state.js").Link} */
-    const linkOf = (i) => ({
-        read: () =>
-            ownAddress(address.read(), {index: i, follows: areAligned(0, i)}, (time) =>
-                toOther(0, i, time),
-            ),
-        keep,
-        share(change) {
-            pages.forEach(({app}, j) => {
-                const shared = sharedOf(
-                    change,
-                    areAligned(i, j) ? (time) => toOther(i, j, time) : null,
-                );
-
-                if (j !== i && shared !== null) app.state.take(shared, censusOf(i, j));
-            });
-        },
-        /* Pictures have one scale, too. */
-        high() {
-            const others = pages.filter((_unused, j) => j !== i).map(highOf);
-
-            return highOf(at(pages, i)) > 0 ? Math.max(0, ...others) : 0;
-        },
-    });
-    const panels = reports.map(({settings}, i) =>
-        scoped(scopeOf(i), () =>
-            element(
-                "div",
-                {id: "panel", class: "column", role: "tabpanel", "aria-labelledby": "tab"},
-                element(
-                    "header",
-                    {},
-                    element("h2", {class: "view-name"}, at(headings, i)),
-                    ...(views
-                        ? [
-                              element("p", {class: "faint"}, at(measured, i)),
-                              ...saidOfWhole(settings),
-                          ]
-                        : []),
-                ),
-            ),
-        ),
-    );
-    const pages = reports.map(({data, settings}, i) =>
+    const links = makeLinks(pages, counted, progress, tabs.address);
+    const panels = reports.map((report, i) =>
         scoped(scopeOf(i), () => {
-            const said = [...settings.not_whole, ...together];
+            const panel = makePanel(report, at(headings, i), views && at(measured, i));
+            const settings = {...report.settings, verdicts: []};
+            const said = [...settings.not_whole, ...findings];
 
-            return makePage(at(panels, i), data, settings, linkOf(i), said, true);
+            pages.push(makePage(panel, report.data, settings, links.of(i), said, true));
+            nameLandmarks(panel, at(headings, i));
+            return panel;
         }),
     );
+    const mains = pages.filter((_unused, i) => at(reports, i).isMain);
+    const totals = views && progress ? [makeTotals(views, at(progress, 0), mains)] : [];
     const show = () => {
         const visible = tabs.visible();
 
@@ -207,32 +138,25 @@ export function makeColumns(main, common, reports, views) {
             parts.draw();
         }
     };
+    const open = () => {
+        tabs.open(links.read());
+        links.follow();
+        show();
+    };
+
     main.append(
-        makeHeader(common),
-        ...(views ? [] : saidOfWhole(at(reports, 0).settings)),
-        ...listSection("findings-of-all", _("Findings"), together),
-        ...makeVerdicts(views?.verdicts),
-        element(
-            "div",
-            {class: "bar"},
-            ...(views ? [makeTotals(views, progress, pages.filter(isMain))] : []),
-            tabs.bar,
-        ),
+        ...makeHead(common, at(reports, 0).settings, views, findings),
+        element("div", {class: "bar"}, ...totals, tabs.bar),
         element("div", {id: "columns"}, ...panels),
     );
-    panels.forEach((panel, i) => nameLandmarks(panel, at(headings, i)));
     speakOne(panels);
-    tabs.open(address.read());
-    follow();
-    show();
+    open();
     return {
         pages: () => tabs.visible().map((i) => at(pages, i)),
         relook: show,
         open() {
-            tabs.open(address.read());
             for (const {app} of pages) app.state.open();
-            follow();
-            show();
+            open();
         },
         drawn: () => Object.assign({}, ...pages.map((page) => page.drawn())),
     };

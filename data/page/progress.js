@@ -4,12 +4,9 @@
 import {at, valueAt} from "./lists.js";
 import {lastAtMost} from "./model.js";
 
-/** Returns when each of some equal parts of a run was done, s.  The profiles of one log
- * have the same times.
- * @param {{progress_ns: number[]}|undefined} view undefined = a profile of a log */
-export function progressOf(view) {
-    return view?.progress_ns.map((time) => time / 1e9) ?? [0, 1];
-}
+/** Returns when each of some equal parts of a run was done, s.
+ * @param {{progress_ns: number[]}} view */
+export const progressOf = ({progress_ns}) => progress_ns.map((time) => time / 1e9);
 
 /** Returns the time of one view that a time of another is aligned with.  Before and
  * after the run, seconds pass as in the other.

@@ -44,7 +44,7 @@ export function differenceOfTotals(totals) {
 
 /** Makes the line of totals, which follows the cursor.
  * @param {ViewsJson} views
- * @param {number[][]} progress of each
+ * @param {number[]} progress of the first
  * @param {Page[]} pages */
 export function makeTotals({list, sentences, aligned}, progress, pages) {
     const when = element("span", {class: "faint"});
@@ -59,7 +59,7 @@ export function makeTotals({list, sentences, aligned}, progress, pages) {
         when.textContent =
             cursor === null
                 ? _("peak")
-                : fill(_("at %s of the run"), share(partDone(at(progress, 0), cursor)));
+                : fill(_("at %s of the run"), share(partDone(progress, cursor)));
         pages.forEach((page, i) => {
             const {level} = profileOf(page).units;
 
