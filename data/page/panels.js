@@ -25,8 +25,10 @@ import {at} from "./lists.js";
 /** @typedef {import("./report.js").Mark} Mark */
 /** @typedef {import("./report.js").Report} Report */
 
-/** @param {string} text */
-const item = (text) => element("li", {}, ...prose(text));
+/** Returns an item of a list.  Blanks begin what belongs to the item before.
+ * @param {string} text */
+const item = (text) =>
+    element("li", {class: text.startsWith(" ") ? "under" : undefined}, ...prose(text.trim()));
 
 /** @param {string} text */
 const faint = (text) => element("p", {class: "faint"}, text);

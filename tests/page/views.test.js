@@ -105,7 +105,7 @@ test("views have one scale, and the cursor at the same part of their runs", () =
     const scales = new Set();
 
     assert.deepEqual(await page.getByRole("tab").allInnerTexts(), list.map((/** @type {any} */ {heading}) => heading));
-    assert.deepEqual(await page.locator("#findings-of-all li").allInnerTexts(), sentences);
+    assert.deepEqual(await page.locator("#findings-of-all li").allInnerTexts(), sentences.map((/** @type {string} */ text) => text.trim()));
     assert.equal(await page.locator("#view2-findings").count(), 0, "what is said of all is not said again");
     for (const id of ids) scales.add((await drawnOn(page, id)).frame.high);
     assert.equal(scales.size, 1);
