@@ -22,6 +22,7 @@ log() {
         gsub(/ /, "\" \"", program)
         print "header\nat 10ms\nblock\nrts \"GHC-9.10.3 rts_p\"\nprogram \"" program "\""
         print "cost-centre 1 \"grow\" \"Main\" \"M.hs:3:1\"\ncost-centre 2 \"main\" \"Main\" \"M.hs:1:1\""
+        print "message \"started\""
         print option == "time" ? "timer 100ms" : "profile 100ms " option
         for (era = 1; era <= 20; era++) {
             print "at +" step "\nblock 0\nallocated " 1000000 * era "\nblock"
@@ -80,6 +81,7 @@ Their totals at the top of the rise: -hT 2.29 MiB at 2.01 s, -hc 2.29 MiB at 4.0
 END
 grep -x -F -f wanted said >found || :
 check 'the reading is joined' diff found wanted
+check 'messages' grep -q -x '1 message of the program is not shown: --markers=all' said
 check 'a table of each' [ "$(grep -c '^ 72.4 % ' said)" = 4 ]
 check 'nothing is a change' lacks +72
 "$EVHEAP" -q -f md h[Tcrb].eventlog >said

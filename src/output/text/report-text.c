@@ -59,6 +59,7 @@ add_views(GPtrArray *sentences, const Report *report, const Quotes *quotes)
 {
     const Views *views = report->views;
     const Report *main = report->parts[views->main];
+    const ReportRun *run = &main->runs[main->n_runs - 1];
     g_autoptr(GPtrArray) joined = NULL;
     gboolean has_versions = FALSE;
 
@@ -74,13 +75,13 @@ add_views(GPtrArray *sentences, const Report *report, const Quotes *quotes)
             add_of(sentences, name,
                    g_strdup(_("there is no other run to compare with.")));
     }
+    if (run->n_messages > 0)
+        g_ptr_array_add(joined, messages_sentence(run->n_messages));
     for (guint i = 0; i < joined->len; i++) {
         const char *sentence = g_ptr_array_index(joined, i);
 
         add_of(sentences,
-               has_versions && sentence[0] != ' '
-                   ? main->runs[main->n_runs - 1].letter
-                   : NULL,
+               has_versions && sentence[0] != ' ' ? run->letter : NULL,
                g_strdup(sentence));
     }
 }
