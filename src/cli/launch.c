@@ -108,9 +108,15 @@ tell_end(const Launch *launch, const ProcessEnd *end, const char *log,
         options->interval == 0) {
         g_autofree char *option = interval_option(launch->better);
 
-        message(_("'%s' suits the run better: --again makes another one with "
-                  "it"),
-                option);
+        if (launch->views == NULL)
+            message(_("'%s' suits the run better: --again makes another one "
+                      "with it"),
+                    option);
+        else
+            /* TRANSLATORS: an option and a log. */
+            message(_("'%s' suits the run of '%s' better: --again makes "
+                      "another one with it"),
+                    option, log);
     }
 }
 

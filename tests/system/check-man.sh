@@ -294,7 +294,7 @@ split_examples() {
 what_is_wrong() {
     if grep -q '^evheap run' commands; then
         sed -e '/^evheap: /!d' -e '/^evheap: the \(logs\{0,1\}\|outputs\{0,1\}\) /d' \
-            -e '/^evheap: [0-9]* runs\{0,1\}[:,]/d' -e '/^evheap: .* suits the run better: /d' \
+            -e '/^evheap: [0-9]* runs\{0,1\}[:,]/d' -e '/^evheap: .* suits the run /d' \
             -e '/^evheap: .* has no eventlog: /d' err >messages
         mv messages err
     fi

@@ -262,6 +262,8 @@ program views <<'END'
 cat "$work/${chosen#-}.eventlog" >"$log"
 END
 check 'all: one report' run 0 "Made by (-hi): 'ARR_WORDS' 100.0 %." --all "$b/views"
+check 'all: the intervals' [ "$(grep -o 'the run of .* better' err | paste -s -d ' ')" = \
+    "the run of 'views-hT.eventlog' better the run of 'views-hi.eventlog' better" ]
 check 'all: one head' [ "$(grep -c 'The heap rises' err)" = 1 ]
 check 'all: limits of each' run 1 'evheap: -hT: crossed: peak>1MB' --all --fail-if='peak>1MB' \
     -o v.txt -o v.json -o v.folded "$b/views"
