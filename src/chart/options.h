@@ -54,6 +54,7 @@ typedef struct {
                                          notes */
     gboolean no_date;                 /* the title box has no date */
     gboolean no_frame;                /* no frame, and no margin around it */
+    gboolean is_view;                 /* of several on a page: titled if low */
     const GArray *markers;            /* Marker, by time; NULL = none */
     gboolean overlay[N_MEMORY_LINES]; /* draws memory lines over the bands */
     gboolean lanes[N_LANES];          /* draws these lanes */

@@ -120,7 +120,7 @@ views_draw(const Views *views, const ViewPanel *panels, PanelOrder order,
     top = page.layout.has_title ? page.layout.title.bottom : whole->top;
     own.width = (box_width(whole) - GAP * (columns + 1)) / columns;
     own.height = (whole->bottom - top - GAP * (rows + 1)) / rows;
-    own.no_frame = own.no_date = TRUE;
+    own.no_frame = own.no_date = own.is_view = TRUE;
     own.caption = "";
     if (own.y_max == 0 && options->stacking == STACK_AREA)
         own.y_max = common_end(panels, n, main, options);

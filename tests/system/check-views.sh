@@ -107,6 +107,8 @@ done
 check 'a panel of each' [ "$(sed -n '/<g class="view">/{n;s|</.*||;s/.*>//p}' v.svg | paste -s -d ';')" = \
     'What (-hT): peak 2.29 MiB at 2.01 s;Made by (-hc): peak 2.29 MiB at 4.01 s;Used or not (-hb): peak 1.14 MiB at 2 s' ]
 check 'a legend of each' [ "$(grep -o '<g class="legend">' v.svg | wc -l)" = 3 ]
+"$EVHEAP" -q h[Tcb].eventlog --size=360x240 -o low.svg
+check 'a low panel has its heading' [ "$(grep -c '<text.*(-h[Tcb]): peak' low.svg)" = 3 ]
 check 'one scale' [ "$(grep -c 'text-anchor="end".*>2\.0<' v.svg)" = 3 ]
 
 # When inputs are views.

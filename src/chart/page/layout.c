@@ -41,7 +41,9 @@ place_title(Layout *layout, const LayoutNeeds *needs)
         layout->has_title = FALSE;
         layout->n_notes = 1;
         filled = MIN(one, MAX_ONE_TITLE * height);
-    } else if (layout->has_title && one <= MAX_ONE_TITLE * height) {
+    } else if (layout->has_title &&
+               one <=
+                   (needs->is_view ? MAX_CELL_TITLE : MAX_ONE_TITLE) * height) {
         filled = one;
     } else {
         layout->has_title = FALSE;

@@ -37,6 +37,7 @@ typedef struct {
     gboolean no_title;    /* omits the first line of the title box */
     gboolean no_facts;    /* omits the second line */
     gboolean no_frame;    /* the page has no margin */
+    gboolean is_view;     /* the page is a part of one that has the views */
     gboolean has_caption; /* the title box has a caption, if there is room */
     guint n_notes;        /* lines of the title box for what is missing */
     gboolean is_marked;   /* the first note marks a log that is not whole, or

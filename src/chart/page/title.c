@@ -66,6 +66,7 @@ title_needs(const ChartOptions *options, guint n_marks)
         .no_title = options->title != NULL && options->title[0] == '\0',
         .no_facts = options->no_facts,
         .no_frame = options->no_frame,
+        .is_view = options->is_view,
         .legend_place = options->legend_place,
         .n_notes = n_marks,
         .is_marked = n_marks > 0,
