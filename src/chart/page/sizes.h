@@ -53,8 +53,7 @@
 #define MAX_NOTES      4    /* number */
 #define MAX_TWO_TITLES 0.25 /* part of the page's height, with more lines */
 #define MAX_ONE_TITLE  0.18 /* part of the page's height, with one line */
-#define MAX_CELL_TITLE 0.30 /* the same of a view, which the line tells apart  \
-                             */
+#define MAX_CELL_TITLE 0.30 /* the same, of one of several views */
 #define MAX_CAPTIONED 0.20  /* part of the page's height, with a caption */
 #define MIN_CAPTION   20.0  /* width of a caption; its own font */
 
