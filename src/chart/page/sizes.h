@@ -54,8 +54,8 @@
 #define MAX_TWO_TITLES 0.25 /* part of the page's height, with more lines */
 #define MAX_ONE_TITLE  0.18 /* part of the page's height, with one line */
 #define MAX_CELL_TITLE 0.30 /* the same, of one of several views */
-#define MAX_CAPTIONED 0.20  /* part of the page's height, with a caption */
-#define MIN_CAPTION   20.0  /* width of a caption; its own font */
+#define MAX_CAPTIONED  0.20 /* part of the page's height, with a caption */
+#define MIN_CAPTION    20.0 /* width of a caption; its own font */
 
 /* The plot and its axes. */
 #define MIN_PLOT_BESIDE     0.55 /* part of the page's width, beside a legend */
