@@ -138,11 +138,15 @@ is_repeated(const Launch *launch)
 }
 
 /* Keeps a log for the last line, and if it could be read for the report of
- * several; or removes it, because the program runs again. */
+ * several; or removes it, because the program runs again or it is empty. */
 static void
 keep_log(Launch *launch, const char *log, gboolean done)
 {
-    if (is_repeated(launch)) {
+    GStatBuf status;
+
+    /* A program that crashed may have written nothing. */
+    if (is_repeated(launch) ||
+        (!done && g_stat(log, &status) == 0 && status.st_size == 0)) {
         g_unlink(log);
         return;
     }
@@ -274,6 +278,7 @@ run_all(Launch *launch, const Breakdown *breakdowns, int *status)
 {
     const Options *options = launch->options;
     g_autoptr(GString) names = g_string_new(NULL);
+    g_autoptr(GString) missing = g_string_new(NULL);
     guint n = 0;
 
     for (; breakdowns[n] != BREAKDOWN_UNKNOWN; n++)
@@ -289,6 +294,8 @@ run_all(Launch *launch, const Breakdown *breakdowns, int *status)
         if (!run_times(launch, breakdowns[i], status, &reason)) {
             message("%s", reason->message);
             *status = MAX(*status, STATUS_TROUBLE);
+            g_string_append_printf(missing, " %s",
+                                   breakdown_option(breakdowns[i]));
         }
         if (launch->views != NULL && i + 1 < n && options->input.follow > 0 &&
             !process_is_interrupted())
@@ -297,6 +304,9 @@ run_all(Launch *launch, const Breakdown *breakdowns, int *status)
     if (launch->views != NULL)
         launch_views_report(launch, OUTPUTS_OF_VIEWS, status);
     launch_views_end(launch);
+    if (missing->len > 0)
+        /* TRANSLATORS: a list of RTS options, after a blank: " -hb". */
+        message(_("there is no view of%s: see above"), missing->str);
 }
 
 /* Runs the program itself, as often as the options ask for. */

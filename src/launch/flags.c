@@ -204,6 +204,9 @@ flags_new(const Program *program, const Recording *recording,
     if (recording->heap != NULL &&
         (program->is_profiled || flags_place_heap(program)))
         g_ptr_array_add(flags, g_strconcat("-po", recording->heap, NULL));
+    /* Sets of retainers are cut off there; one of --rts comes later. */
+    if (recording->breakdown == BREAKDOWN_RETAINER)
+        g_ptr_array_add(flags, g_strdup_printf("-L%u", WANTED_LABEL_SIZE));
     for (char **word = more; *word != NULL; word++)
         if (**word != '\0')
             g_ptr_array_add(flags, g_strdup(*word));

@@ -288,7 +288,8 @@ static gboolean
 is_set_by_launch(const char *option)
 {
     return g_regex_match_simple(
-        "^-(h.|p|i[0-9.]+|l|l-agu|ol.*|po.*|-eventlog-flush-interval=1)$",
+        "^-(h.|p|i[0-9.]+|l|l-agu|ol.*|po.*|L" G_STRINGIFY(
+            WANTED_LABEL_SIZE) "|-eventlog-flush-interval=1)$",
         option, 0, 0);
 }
 
@@ -354,8 +355,6 @@ facts_command_again(const Facts *facts, const char *breakdown, guint64 interval)
 
         g_string_append_printf(line, " %s", option);
     }
-    if (strcmp(breakdown, "-hr") == 0)
-        more = "-L" G_STRINGIFY(WANTED_LABEL_SIZE);
     if (more != NULL)
         g_string_append_printf(line, " --rts=%s", more);
     if (facts->tool != NULL) {

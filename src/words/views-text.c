@@ -207,14 +207,29 @@ add_doubts(GPtrArray *sentences, const Views *views)
     }
 }
 
-/* Returns what is said in place of the account of the main view.  What begins
- * with two blanks belongs to the sentence before. */
-static GPtrArray *
-joined_account(const Views *views, const Quotes *quotes)
+/* Returns whether another view answers better what this one does: descriptions
+ * say less than types, and modules less than places. */
+static gboolean
+is_left_to_others(const Views *views, const JoinedView *view)
+{
+    const Breakdown own = view->profile->breakdown;
+
+    for (guint i = 0; i < views->n; i++)
+        if (views->list[i].is_joined &&
+            views->list[i].question == view->question &&
+            views->list[i].profile->breakdown != own)
+            return own == BREAKDOWN_CLOSURE_DESCRIPTION ||
+                   own == BREAKDOWN_MODULE;
+    return FALSE;
+}
+
+/* Adds what each view has, in place of the account of the main one.  What
+ * begins with two blanks belongs to the sentence before. */
+static void
+add_account(GPtrArray *sentences, const Views *views, const Quotes *quotes)
 {
     const JoinedView *main = &views->list[views->main];
     const Profile *profile = main->profile;
-    GPtrArray *sentences = g_ptr_array_new_with_free_func(g_free);
 
     if (main->reading->hidden)
         g_ptr_array_add(sentences,
@@ -230,13 +245,15 @@ joined_account(const Views *views, const Quotes *quotes)
                         g_strdup_printf(_("At the peak, %s %s, in each view:"),
                                         size, moment));
     }
-    for (guint i = 0; i < views->n; i++)
-        if (views->list[i].is_joined) {
-            g_autofree char *text = answer(&views->list[i], quotes);
+    for (guint i = 0; i < views->n; i++) {
+        const JoinedView *view = &views->list[i];
+        g_autofree char *text = NULL;
 
-            g_ptr_array_add(sentences, g_strconcat("  ", text, NULL));
-        }
-    return sentences;
+        if (!view->is_joined || is_left_to_others(views, view))
+            continue;
+        text = answer(view, quotes);
+        g_ptr_array_add(sentences, g_strconcat("  ", text, NULL));
+    }
 }
 
 /* Adds the findings of a kind that no view before has.  known has a bit for
@@ -289,7 +306,8 @@ views_sentences(const Views *views, gboolean has_versions, const Quotes *quotes)
 
     if (main->is_joined) {
         reading_add_heap(sentences, main->reading, main->profile,
-                         joined_account(views, quotes));
+                         g_ptr_array_new_with_free_func(g_free));
+        add_account(sentences, views, quotes);
         add_alignment(sentences, views);
         add_doubts(sentences, views);
     }
