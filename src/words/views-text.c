@@ -82,8 +82,8 @@ answer(const JoinedView *view, const Quotes *quotes)
         return g_strdup_printf(
             /* TRANSLATORS: "Kept by", a view ("-hr"), a list of bands with
              * percentages, and a number. */
-            _("%s (%s): %s; without pinned memory, and what more than %u "
-              "retainers keep."),
+            _("%s (%s): %s; without pinned memory, and without what more "
+              "than %u retainers keep."),
             question, view->name, bands,
             facts_retainer_limit(&view->profile->run->facts));
     /* TRANSLATORS: "What" or another question, a view ("-hT"), and a list of

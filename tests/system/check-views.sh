@@ -73,7 +73,7 @@ cat >wanted <<'END'
 Of this rise, in each view:
   What (-hT): 'Map' 100.0 %.
   Made by (-hc): 'grow/main' 100.0 %.
-  Kept by (-hr): 'grow' 100.0 %; without pinned memory, and what more than 8 retainers keep.
+  Kept by (-hr): 'grow' 100.0 %; without pinned memory, and without what more than 8 retainers keep.
   Used or not (-hb): 'VOID' 100.0 %.
 The views are aligned by what the program has allocated.
 Their totals at the top of the rise: -hT 2.29 MiB at 2.01 s, -hc 2.29 MiB at 4.01 s, -hr 2.29 MiB at 2.01 s, -hb 1.14 MiB at 2 s.
