@@ -103,7 +103,10 @@ export function makeColumns(main, common, reports, views) {
     const progress = views && reports.map(({view}) => progressOf(at(views.list, view)));
     /** @type {Page[]} */
     const pages = [];
-    const tabs = makeTabs(headings, () => {
+    const questions = reports.map(({view, isMain}, i) =>
+        views === null ? String(i) : isMain ? at(views.list, view).question : null,
+    );
+    const tabs = makeTabs(headings, questions, () => {
         show();
         links.keep();
     });

@@ -158,8 +158,13 @@
  * @property {string[]} sentences what they tell together
  * @property {string} aligned how their times are aligned
  * @property {Verdict[]} verdicts
- * @property {{name: string, heading: string, progress_ns: number[]}[]} list of each, when
- *   each of as many equal parts of the run was done */
+ * @property {ViewJson[]} list
+ *
+ * @typedef {object} ViewJson
+ * @property {string} name
+ * @property {string|null} question what it answers; null = nothing
+ * @property {string} heading
+ * @property {number[]} progress_ns when each of as many equal parts of the run was done */
 
 /** A run of a trend.  What is unknown is missing.
  * @typedef {object} TrendRun

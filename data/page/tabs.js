@@ -21,14 +21,24 @@ const MIN_COLUMN = 700;
  * @param {number} i */
 export const scopeOf = (i) => (i === 0 ? "" : `view${i + 1}-`);
 
-/** Returns the columns in the order of an address: those that it names first.
- * @param {number} n columns
- * @param {string} text their numbers, from 1 */
-export function orderOf(n, text) {
-    const named = text.split(".").map((number) => Number(number) - 1);
-    const known = named.filter((i) => Number.isInteger(i) && i >= 0 && i < n);
+/** Returns the columns in the order in which they become visible: a second answer to a
+ * question comes after the answers to the others, and what answers none comes last.
+ * @param {(string|null)[]} questions of the columns */
+export function firstOrder(questions) {
+    const ranks = questions.map((question, i) =>
+        question === null ? questions.length : questions.indexOf(question) === i ? 0 : 1,
+    );
 
-    return [...new Set([...known, ...Array(n).keys()])];
+    return [...questions.keys()].sort((a, b) => at(ranks, a) - at(ranks, b) || a - b);
+}
+
+/** Returns the columns in the order of an address: those that it names first.
+ * @param {number[]} first their order without one
+ * @param {string} text their numbers, from 1 */
+export function orderOf(first, text) {
+    const named = text.split(".").map((number) => Number(number) - 1);
+
+    return [...new Set([...named.filter((i) => first.includes(i)), ...first])];
 }
 
 /** Returns the number of columns that are visible in a window.
@@ -40,11 +50,13 @@ export function columnsIn(n, width, beside) {
 }
 
 /** @param {string[]} names of the columns
+ * @param {(string|null)[]} questions what they answer; null = nothing
  * @param {() => void} changed is called when other columns have to be visible
  * @returns {Tabs} */
-export function makeTabs(names, changed) {
+export function makeTabs(names, questions, changed) {
     const n = names.length;
-    let order = orderOf(n, "");
+    const first = firstOrder(questions);
+    let order = first;
     let beside = true;
     const visible = () => order.slice(0, columnsIn(n, innerWidth, beside));
     /** @param {number} i */
@@ -102,11 +114,11 @@ export function makeTabs(names, changed) {
         open(address) {
             const parts = new URLSearchParams(address.replace(/^#/, ""));
 
-            order = orderOf(n, parts.get("tab") ?? "");
+            order = orderOf(first, parts.get("tab") ?? "");
             beside = parts.get("beside") !== "0";
         },
         address() {
-            const isDefault = order.every((column, i) => column === i);
+            const isDefault = order.every((column, i) => column === first[i]);
             const numbers = visible().map((i) => i + 1);
 
             return {

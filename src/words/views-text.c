@@ -16,22 +16,6 @@ static const char *const questions[] = {
     [QUESTION_USE] = N_("Used or not"),
 };
 
-const char *
-views_aligned_text(const Views *views)
-{
-    switch (views->alignment) {
-    case ALIGNED_BY_MARKERS:
-        return _(
-            "The views are aligned by the markers that they have in common.");
-    case ALIGNED_BY_ALLOCATION:
-        return _("The views are aligned by what the program has allocated.");
-    case ALIGNED_BY_TIME:
-        return _("The views are aligned by the part of the time that has "
-                 "passed.");
-    }
-    g_assert_not_reached();
-}
-
 char *
 views_names(const Views *views)
 {
@@ -96,6 +80,22 @@ static guint64
 total_of(const JoinedView *view)
 {
     return profile_era(view->profile, view->joined.top)->total;
+}
+
+const char *
+views_aligned_text(const Views *views)
+{
+    switch (views->alignment) {
+    case ALIGNED_BY_MARKERS:
+        return _(
+            "The views are aligned by the markers that they have in common.");
+    case ALIGNED_BY_ALLOCATION:
+        return _("The views are aligned by what the program has allocated.");
+    case ALIGNED_BY_TIME:
+        return _("The views are aligned by the part of the time that has "
+                 "passed.");
+    }
+    g_assert_not_reached();
 }
 
 /* Adds how the views are aligned, and their totals at the moment of all, unless

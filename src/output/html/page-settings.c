@@ -426,6 +426,8 @@ page_views(const Report *report)
 
         json_open(&stream, NULL, "{");
         json_put_text(&stream, "name", views->list[i].name);
+        json_put_text(&stream, "question",
+                      question_keys[views->list[i].question]);
         json_put_text(&stream, "heading", heading);
         json_open(&stream, "progress_ns", "[");
         for (guint j = 0; j <= N_PROGRESS; j++)

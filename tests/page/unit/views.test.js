@@ -5,7 +5,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { jointAddress, ownAddress } from "../../../data/page/address.js";
 import { alignedTime, nearestDone, partDone } from "../../../data/page/progress.js";
-import { columnsIn, orderOf } from "../../../data/page/tabs.js";
+import { columnsIn, firstOrder, orderOf } from "../../../data/page/tabs.js";
 import { differenceOfTotals } from "../../../data/page/totals.js";
 import { reportsOf } from "../../../data/page/views.js";
 
@@ -43,7 +43,10 @@ test("the address keeps once what pages have in common, and the rest of each", (
 });
 
 test("the columns chosen last are visible, as many as there is room for", () => {
-    assert.deepEqual([orderOf(3, ""), orderOf(3, "3.2"), orderOf(3, "2.2.9.x.-1")], [[0, 1, 2], [2, 1, 0], [1, 0, 2]]);
+    const first = [0, 1, 2];
+
+    assert.deepEqual([orderOf(first, ""), orderOf(first, "3.2"), orderOf(first, "2.2.9.x.-1")], [first, [2, 1, 0], [1, 0, 2]]);
+    assert.deepEqual(firstOrder(["what", null, "what", "made-by", "kept-by"]), [0, 3, 4, 2, 1]);
     assert.deepEqual([1280, 1499, 1500, 2100, 9999].map((width) => columnsIn(3, width, true)), [1, 1, 2, 3, 3]);
     assert.equal(columnsIn(3, 9999, false), 1);
 });
