@@ -136,6 +136,8 @@ write_report(Options *options, const Inputs *inputs, Progress *progress,
     g_autoptr(GString) text = g_string_new(NULL); /* of a dump */
 
     options->launch.is_cut = inputs->not_whole != NULL;
+    if (inputs->parts != NULL)
+        options_fit_page(options, inputs->runs->len);
     if (!inputs_settle_window(inputs, options, error) ||
         !options_set_quantity(options, inputs_run(inputs, 0)->whole->quantity,
                               error))

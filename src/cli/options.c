@@ -6,6 +6,7 @@
 
 #include "base/error.h"
 #include "base/label.h"
+#include "chart/page/sizes.h"
 #include "cli/run-labels.h"
 #include "cli/values.h"
 #include "themes/themes.h"
@@ -151,6 +152,29 @@ options_draw(const Options *options)
     return options->action == ACTION_DUMP_FIGURE ||
            (options->action == ACTION_DRAW &&
             (options_traits(options) & FORMAT_DRAWS));
+}
+
+void
+options_fit_page(Options *options, guint n_runs)
+{
+    ChartOptions *chart = &options->page.chart;
+    guint n_lanes = 0;
+
+    if (options->page.size != NULL)
+        return;
+    for (guint kind = 0; kind < N_LANES; kind++)
+        n_lanes += chart->lanes[kind] ? 1 : 0;
+    chart->width = CHART_DEFAULT_WIDTH;
+    chart->height =
+        options->choice.diff || n_runs > FEW_PANELS || n_lanes > FEW_LANES
+            ? CHART_HIGH_HEIGHT
+            : CHART_DEFAULT_HEIGHT;
+    if (options->page.panel_order == PANELS_ROWS) {
+        chart->height = MAX(chart->height, n_runs * PANEL_ROW_HEIGHT);
+    } else if (n_runs > MAX_SMALL_PAGE_RUNS) {
+        chart->width = A3_WIDTH;
+        chart->height = A3_HEIGHT;
+    }
 }
 
 gboolean

@@ -213,6 +213,10 @@ guint options_traits(const Options *options);
 /* Returns whether a picture or the dump of a figure is requested. */
 gboolean options_draw(const Options *options);
 
+/* Sets the size of the page for a number of runs, unless --size does.  It is
+ * larger for a difference, for more runs and for more lanes. */
+void options_fit_page(Options *options, guint n_runs);
+
 /* Returns whether the picture is one of stacks. */
 gboolean options_draw_stacks(const Options *options);
 

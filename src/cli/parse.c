@@ -10,7 +10,6 @@
 #include "base/error.h"
 #include "base/label.h"
 #include "base/nearest.h"
-#include "chart/page/sizes.h"
 #include "cli/arguments.h"
 #include "cli/conditions.h"
 #include "cli/launch.h"
@@ -241,19 +240,15 @@ take_words(Options *options, int argc, char **argv, GError **error)
 }
 
 /* Sets the size of the page.  All options must be parsed, because px depends on
- * --dpi.  Without --size, the page is larger for a difference, for more runs
- * and for more lanes. */
+ * --dpi. */
 static gboolean
 settle_size(Options *options, GError **error)
 {
     /* A trend draws any number of runs as one. */
     const gboolean is_trend = options->page.view == VIEW_TREND;
-    guint n_runs = is_trend ? 1 : options->input.files->len, n_lanes = 0;
     ChartOptions *chart = &options->page.chart;
     g_autoptr(GError) reason = NULL;
 
-    for (guint kind = 0; kind < N_LANES; kind++)
-        n_lanes += chart->lanes[kind] ? 1 : 0;
     if (options->page.size != NULL) {
         g_autofree char *line = label_line(options->page.size);
 
@@ -262,17 +257,7 @@ settle_size(Options *options, GError **error)
                misuse(error, _("--%s: bad argument '%s': %s"), "size", line,
                       reason->message);
     }
-    chart->width = CHART_DEFAULT_WIDTH;
-    chart->height =
-        options->choice.diff || n_runs > FEW_PANELS || n_lanes > FEW_LANES
-            ? CHART_HIGH_HEIGHT
-            : CHART_DEFAULT_HEIGHT;
-    if (options->page.panel_order == PANELS_ROWS) {
-        chart->height = MAX(chart->height, n_runs * PANEL_ROW_HEIGHT);
-    } else if (n_runs > MAX_SMALL_PAGE_RUNS) {
-        chart->width = A3_WIDTH;
-        chart->height = A3_HEIGHT;
-    }
+    options_fit_page(options, is_trend ? 1 : options->input.files->len);
     return TRUE;
 }
 

@@ -110,6 +110,9 @@ check 'a legend of each' [ "$(grep -o '<g class="legend">' v.svg | wc -l)" = 3 ]
 "$EVHEAP" -q h[Tcb].eventlog --size=360x240 -o low.svg
 check 'a low panel has its heading' [ "$(grep -c '<text.*(-h[Tcb]): peak' low.svg)" = 3 ]
 check 'one scale' [ "$(grep -c 'text-anchor="end".*>2\.0<' v.svg)" = 3 ]
+"$EVHEAP" -q h[Tcrb].eventlog -o logs.svg -o views.xml
+"$EVHEAP" -q views.xml -o archive.svg
+check 'the picture of an archive' cmp logs.svg archive.svg
 
 # When inputs are views.
 check 'other arguments' says "evheap: warning: the runs have different break-downs: no bands match; if they are of one \
