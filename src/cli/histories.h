@@ -11,7 +11,8 @@ typedef struct {
     char *file;
     gint64 number;       /* of the run, if the file is a history; else 0 */
     gboolean is_history; /* set by histories_detect */
-    gboolean is_view;    /* other runs of its set are read, too */
+    gboolean is_view;    /* other runs of its set, or of evheap run --all, are
+                            read, too */
     const ProcessEnd *process; /* of evheap run: that wrote the file; borrowed;
                                   NULL = none */
 } InputFile;

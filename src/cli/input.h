@@ -15,8 +15,9 @@ typedef struct {
     /* The profile that --profile chooses. */
     const Profile *profile; /* of shown */
     const Profile *whole;   /* of decoded */
-    gboolean is_view;       /* it is one of several runs of an archive, or of a
-                               set of a history, which are read together */
+    gboolean is_view;       /* it is one of several runs of an archive, of a set
+                               of a history, or of evheap run --all, which are
+                               read together */
     /* What a history calls the run: --run-name and --run-label, or else what
      * its history or the environment tells. */
     char *name;        /* or NULL */

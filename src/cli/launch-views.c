@@ -83,6 +83,7 @@ launch_views_add(Launch *launch, const char *name, const char *log)
     if (end->resident != NULL)
         g_array_ref(end->resident);
     file->process = end;
+    file->is_view = TRUE;
     g_ptr_array_add(logs->files, file);
     g_ptr_array_add(logs->ends, end);
 }

@@ -276,6 +276,12 @@ cat "$work/${chosen#-}.eventlog" >"$log"
 END
 check 'all: one fails, limits' run 3 'crossed: peak>1MB' --all --fail-if='peak>1MB' -o part.txt "$b/part"
 check 'all: one fails, outputs' grep -q '^heap by info table (-hi)' part.txt
+printf 'header\nblock\nrts "GHC-9.10.3 rts_v"\nprogram "views"\nat 1ms\nfinish\n' | "$tools/mklog" - -o "$work/none.eventlog"
+program without <<'END'
+[ "$chosen" != -hT ] || chosen=-none
+cat "$work/${chosen#-}.eventlog" >"$log"
+END
+check 'all: one has no profile' run 0 "  Made by (-hi): 'ARR_WORDS' 100.0 %." --all "$b/without"
 check 'times' run 0 '3 runs:' --times=3 "$b/plain"
 check 'times: the peak' grep -qE '^peak +11.4 MiB +11.4 MiB +11.4 MiB$' err
 check 'times: the report' [ "$(grep -c 'The heap rises' err)" = 1 ]
