@@ -355,7 +355,8 @@ pictures_draw_views(Report *report, const Options *options, guint traits)
             ? reading_change(versions, 1, &plain_quotes)
             : NULL;
     g_autofree char *shape = reading_caption(main->reading, main->profile);
-    const char *caption = change != NULL ? change : shape;
+    /* Stacks may be of another view. */
+    const char *caption = has_stacks ? NULL : change != NULL ? change : shape;
     g_autoptr(GArray) panels = view_panels(report, options, compared);
 
     for (gboolean inlined = FALSE; inlined <= TRUE; inlined++) {

@@ -471,25 +471,28 @@ ghc_is_at_least(const Profile *profile, guint major, guint minor)
     return number[0] > major || (number[0] == major && number[1] >= minor);
 }
 
-/* Returns an evheap command for the input of a run with an option: a file, or a
- * run of a history ("runs.db#3").  NULL for another input. */
+/* Returns an evheap command for the input of a run with an option: a file, a
+ * run of a history ("runs.db#3"), or a view of an archive ("all.xml#-hc"). NULL
+ * for another input. */
 static char *
 command_for_input(const Run *run, const char *option)
 {
     g_autofree char *file = g_strdup(run->name);
-    char *number = strrchr(file, '#');
+    char *part = strrchr(file, '#');
     GString *line;
 
-    if (number != NULL && !g_file_test(file, G_FILE_TEST_IS_REGULAR))
-        *number++ = '\0';
+    if (part != NULL && !g_file_test(file, G_FILE_TEST_IS_REGULAR))
+        *part++ = '\0';
     else
-        number = NULL;
+        part = NULL;
     if (!g_file_test(file, G_FILE_TEST_IS_REGULAR))
         return NULL;
     line = g_string_new("evheap");
     facts_append_word(line, file);
-    if (number != NULL)
-        g_string_append_printf(line, " --run=%s", number);
+    if (part != NULL && g_str_has_prefix(part, "-h"))
+        g_string_append_printf(line, " --breakdown=%s", part + strlen("-h"));
+    else if (part != NULL)
+        g_string_append_printf(line, " --run=%s", part);
     facts_append_word(line, option);
     return g_string_free(line, FALSE);
 }

@@ -17,6 +17,8 @@ log() {
     awk -v option="$option" -v program='prog 7' -v slow=1 -v more=1 "$@" 'BEGIN {
         step = slow * 100 "ms"
         labels = option == "-hr" ? "(4)grow (5)main" : option == "-hb" ? "VOID USE" : "Map List"
+        if (option == "-hi")
+            labels = "0x4010 0x4020"
         split(labels, label, " ")
         split("[1_2] [2]", stack, " ")
         gsub(/ /, "\" \"", program)
@@ -47,6 +49,7 @@ log hc -hc -v slow=2 -v program='/opt/prog-prof 7 +RTS -hc'
 log hr -hr
 log hb -hb -v more=0.5
 log he -he
+log hi -hi
 log time time
 log other -hc -v program='prog 8'
 head -c -300 hc.eventlog >cut.eventlog
@@ -63,6 +66,11 @@ says() {
 # lacks TEXT: what was said does not have it.
 lacks() {
     ! grep -F -e "$1" said
+}
+
+# lacks_caption COMMAND...: its picture does not tell the shape.
+lacks_caption() {
+    ! "$@" | grep 'The heap rises'
 }
 
 # The report: one head, one moment, a table of each, in the order of the questions.
@@ -103,6 +111,11 @@ for table in runs bands; do
         uniq | paste -s -d ' ')" = 'run -hT -hc' ]
 done
 
+# An archive.
+"$EVHEAP" -q hi.eventlog hb.eventlog -o all.xml
+check 'an archive: the next command' says 'Next: evheap all.xml --breakdown=i --symbols=prog' -q all.xml
+check 'the stacks of one view' lacks_caption "$EVHEAP" -q all.xml --view=flame -f svg -o -
+
 # Pictures: a panel of each, with its legend, on one scale.
 check 'a panel of each' [ "$(sed -n '/<g class="view">/{n;s|</.*||;s/.*>//p}' v.svg | paste -s -d ';')" = \
     'What (-hT): peak 2.29 MiB at 2.01 s;Made by (-hc): peak 2.29 MiB at 4.01 s;Used or not (-hb): peak 1.14 MiB at 2 s' ]
@@ -142,6 +155,7 @@ check 'versions' jq -e '[.views.parts[] | .view, .runs, .comparison.inputs[]?.fi
     "-hT -hT -hd A -hd B -hd before-hd.eventlog after-hd.eventlog -hc A -hc B -hc before-hc.eventlog after-hc.eventlog"' v.json
 check 'versions: what changed' grep -q '^-hd: B needs 6.2 % less than A at its peak' said
 check 'versions: one without a counterpart' grep -q -x -e '-hT: there is no other run to compare with.' said
+check 'versions: no letter for a view of one' grep -q '^The heap rises from 8.30 MiB' said
 cat >wanted <<'END'
 evheap: -hT: not judged: mean>+5%: 9.09 MiB; there is no run to compare with
 evheap: B -hd: kept: mean>+5%: 8.40 MiB, was 8.40 MiB (0.0 %)

@@ -81,7 +81,7 @@ add_views(GPtrArray *sentences, const Report *report, const Quotes *quotes)
         const char *sentence = g_ptr_array_index(joined, i);
 
         add_of(sentences,
-               has_versions && sentence[0] != ' ' ? run->letter : NULL,
+               main->n_runs > 1 && sentence[0] != ' ' ? run->letter : NULL,
                g_strdup(sentence));
     }
 }
