@@ -71,7 +71,9 @@ export function makeTotals({list, sentences, aligned}, progress, pages) {
     };
 
     for (const {app} of pages) app.parts.add({reads: ["cursor", "moment"], draw});
-    const how = sentences.includes(aligned) ? [] : [element("span", {class: "faint"}, aligned)];
+    /* That of several versions begins with a letter. */
+    const isTold = sentences.some((sentence) => sentence.endsWith(aligned));
+    const how = isTold ? [] : [element("span", {class: "faint"}, aligned)];
 
     return element("p", {id: "totals"}, when, ...values, differ, ...how);
 }

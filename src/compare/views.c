@@ -374,6 +374,17 @@ sample_at(const Views *views, guint view, const Samples *samples, guint32 era)
     return nearest;
 }
 
+/* Returns whether two views are of different programs, or have other
+ * arguments, as far as they are known: --views does not ask. */
+static gboolean
+has_other_command(const JoinedView *main, const JoinedView *view)
+{
+    const ViewsMatch match =
+        views_match((const Profile *[]){main->profile, view->profile}, 2);
+
+    return match == VIEWS_OF_PROGRAMS || match == VIEWS_OF_ARGUMENTS;
+}
+
 /* Returns whether the run of a view is of another length than that of the main
  * view, as far as it can be told: equal builds allocate the same, and take
  * about as long. */
@@ -426,6 +437,7 @@ join(const Views *views, guint index)
     view->joined.rises = rises;
     view->joined.top = view->joined.peak = samples->eras[top];
     view->joined.onset = samples->eras[MIN(onset, samples->n - 1)];
+    view->is_of_other_command = has_other_command(main, view);
     view->is_of_other_length = has_other_length(main, view);
     view->differs = has_same_filters(main, view) &&
                     fabs(own - total) > MAX_VIEW_DIFFERENCE * total;

@@ -51,7 +51,8 @@ typedef struct {
     Reading joined;      /* rises, onset, top, peak, bands, n_bands, n_others,
                             others: at the moment of the main view, which is its
                             top, or else its peak */
-    gboolean is_of_other_length; /* the run did more, or less */
+    gboolean is_of_other_command; /* of another program, or other arguments */
+    gboolean is_of_other_length;  /* the run did more, or less */
     gboolean differs; /* its total there, by more than MAX_VIEW_DIFFERENCE of
                          that of the main view, though it has no other filter */
 } JoinedView;

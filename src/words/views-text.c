@@ -133,6 +133,7 @@ add_alignment(GPtrArray *sentences, const Views *views)
 
 /* Why a view may not show the same. */
 typedef enum {
+    DOUBT_COMMAND,
     DOUBT_LENGTH,
     DOUBT_TOTAL,
     DOUBT_BUILD,  /* the total of another build */
@@ -147,6 +148,8 @@ is_in_doubt(const JoinedView *main, const JoinedView *view, Doubt doubt)
         facts_has_way(&view->profile->run->facts, "p") ==
         facts_has_way(&main->profile->run->facts, "p");
 
+    if (doubt == DOUBT_COMMAND)
+        return view->is_of_other_command;
     if (doubt == DOUBT_LENGTH)
         return view->is_of_other_length;
     if (!view->differs)
@@ -162,6 +165,10 @@ doubt_text(Doubt doubt, const char *names, const char *main)
 {
     /* TRANSLATORS: one or more views, "-hc, -hr", and one, "-hT". */
     switch (doubt) {
+    case DOUBT_COMMAND:
+        return g_strdup_printf(_("%s: the program or its arguments are not "
+                                 "those of %s."),
+                               names, main);
     case DOUBT_LENGTH:
         return g_strdup_printf(_("%s: the run is of another length than that "
                                  "of %s, and may not have done the same."),

@@ -131,6 +131,7 @@ check 'the picture of an archive' cmp logs.svg archive.svg
 check 'other arguments' says "evheap: warning: the runs have different break-downs: no bands match; if they are of one \
 program, --views lays them side by side" hT.eventlog other.eventlog
 check 'other arguments, --views' says "  Made by (-hc): 'grow/main' 100.0 %." --views hT.eventlog other.eventlog
+check 'other arguments: told' grep -q -x -e '-hc: the program or its arguments are not those of -hT.' said
 check '--compare' says 'A: hT.eventlog' --compare -q hT.eventlog hc.eventlog
 refuses '--views needs two inputs with different break-downs' --views hT.eventlog hT.eventlog
 refuses 'none has a second run to compare with; --compare compares them' --diff hT.eventlog hc.eventlog

@@ -410,6 +410,7 @@ put_joined(JsonStream *stream, const JoinedView *view, const ReportRun *run)
     json_put_integer(stream, "top_ns", top->time);
     json_put_bytes(stream, "total", top->total);
     json_put_flag(stream, "total_differs", view->differs);
+    json_put_flag(stream, "command_differs", view->is_of_other_command);
     json_put_flag(stream, "length_differs", view->is_of_other_length);
     json_put_flag(stream, "rise_missing", view->lacks_rise);
     put_reading_bands(stream, run, joined);
