@@ -296,6 +296,7 @@ assemble_views(const Options *options, const Inputs *inputs, guint traits,
     const Report **parts =
         report_keep(report, g_new0(const Report *, n), g_free);
     g_autofree JoinedView *list = g_new0(JoinedView, n);
+    gboolean has_versions = FALSE;
     Views *views;
 
     for (guint i = 0; i < n; i++) {
@@ -318,7 +319,12 @@ assemble_views(const Options *options, const Inputs *inputs, guint traits,
             .name = report_keep(report, view_name(run->profile), g_free),
             .reading = run->reading,
         };
+        has_versions |= part->comparison != NULL;
     }
+    /* All that have a baseline are of the last version. */
+    for (guint i = 0; i < n; i++)
+        list[i].is_alone = has_versions && inputs->others->len == 0 &&
+                           parts[i]->comparison == NULL;
     report->parts = parts;
     views = report_keep(report, views_new(g_steal_pointer(&list), n),
                         (GDestroyNotify)views_free);

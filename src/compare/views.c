@@ -305,8 +305,9 @@ align_by_markers(Views *views)
 static gboolean
 can_join(const JoinedView *view)
 {
-    return view->question != QUESTION_NONE &&
+    return view->question != QUESTION_NONE && !view->is_alone &&
            view->profile->clock != CLOCK_ERAS &&
+           profile_n_bands(view->profile) > 0 &&
            profile_n_eras(view->profile) > profile_n_impossible(view->profile);
 }
 
@@ -447,6 +448,24 @@ join(const Views *views, guint index)
         account_fill(&view->joined, samples, onset, top, FALSE);
 }
 
+/* Returns whether the moment of the main view is outside the window of another
+ * one: --from and --to are times of each run. */
+static gboolean
+is_outside(const Views *views, guint index)
+{
+    const JoinedView *main = &views->list[views->main];
+    const Reading *reading = main->reading;
+    const Run *run = views->list[index].profile->run;
+    const guint32 moment =
+        reading->rises && !reading->hidden ? reading->top : reading->peak;
+    const double part = views_part(
+        views, views->main, (double)profile_era(main->profile, moment)->time);
+    const double time = views_time(views, index, part);
+
+    return index != views->main && run->windowed &&
+           (time < (double)run->start || time > (double)run->end);
+}
+
 void
 views_join(Views *views)
 {
@@ -454,9 +473,13 @@ views_join(Views *views)
 
     if (main->reading->shape == SHAPE_NONE)
         return;
-    for (guint i = 0; i < views->n; i++)
-        if (can_join(&views->list[i]))
+    for (guint i = 0; i < views->n; i++) {
+        if (!can_join(&views->list[i]))
+            continue;
+        views->list[i].is_outside = is_outside(views, i);
+        if (!views->list[i].is_outside)
             join(views, i);
+    }
     /* As its own account has them, which may be ordered in another way. */
     if (main->is_joined && !main->reading->hidden)
         views->list[views->main].joined = *main->reading;

@@ -41,11 +41,15 @@ typedef struct {
     const Profile *decoded; /* before filtering; borrowed */
     const GArray *markers;  /* Marker, by time; borrowed */
     const char *name;       /* "-hc"; borrowed */
+    gboolean is_alone;      /* other views have several versions, and this one
+                               has an unknown one of them: it is not joined */
     Question question;
     double times[VIEW_STEPS + 1]; /* ns: when each part of the run is done */
     const Reading *reading;       /* borrowed; NULL = none */
     /* With the reading of the main view, for a view that answers something: */
     gboolean is_joined;
+    gboolean is_outside; /* the moment of the main view is not in its window: it
+                            is not joined */
     gboolean lacks_rise; /* the main view rises, and this one does not in the
                             same time; it has no bands then */
     Reading joined;      /* rises, onset, top, peak, bands, n_bands, n_others,
@@ -91,7 +95,7 @@ char *view_name(const Profile *profile);
  * less than 0 if the first comes first, 0 if they have the same break-down. */
 gint view_compare(const Profile *a, const Profile *b);
 
-/* Takes the list of views, with the first four members, in the order of
+/* Takes the list of views, with the members up to is_alone, in the order of
  * view_compare; sets the others but reading.  Free with views_free. */
 Views *views_new(JoinedView *list, guint n);
 void views_free(Views *views);

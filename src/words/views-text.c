@@ -58,6 +58,10 @@ answer(const JoinedView *view, const Quotes *quotes)
         reading_bands(&view->joined, view->profile, quotes);
     const char *question = _(questions[view->question]);
 
+    if (view->is_outside)
+        /* TRANSLATORS: "Made by" or another question, and a view: "-hc". */
+        return g_strdup_printf(_("%s (%s): this moment is not in its window."),
+                               question, view->name);
     if (view->lacks_rise)
         /* TRANSLATORS: "Made by" or another question, and a view: "-hc". */
         return g_strdup_printf(_("%s (%s): it does not rise in this time."),
@@ -256,7 +260,8 @@ add_account(GPtrArray *sentences, const Views *views, const Quotes *quotes)
         const JoinedView *view = &views->list[i];
         g_autofree char *text = NULL;
 
-        if (!view->is_joined || is_left_to_others(views, view))
+        if ((!view->is_joined && !view->is_outside) ||
+            is_left_to_others(views, view))
             continue;
         text = answer(view, quotes);
         g_ptr_array_add(sentences, g_strconcat("  ", text, NULL));
