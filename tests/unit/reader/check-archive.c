@@ -852,7 +852,8 @@ TEST(nothing_is_printed)
     fclose(file);
 }
 
-/* The schema has each element that has a handler, and no other but the roots. */
+/* The schema has each element that has a handler, and no other but the roots.
+ */
 TEST(all_elements_of_the_schema_have_handlers)
 {
     static const char begin[] = "<element name=\"";
