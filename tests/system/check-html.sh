@@ -56,12 +56,12 @@ if have jq; then
     holds 'B is not whole' '$settings.not_whole | length == 1'
     builds=$top_srcdir/tests/inputs/builds
     check_page views --views "$builds/before-hT.eventlog" \
-        "$builds/after-hT.eventlog" "$builds/before-hc.eventlog"
+        "$builds/after-hT.eventlog" "$builds/before-hc.eventlog" "$builds/after-hc.eventlog"
     page_json page.html views >views.json
     check 'parts of views' jq -e -n --slurpfile d data.json --slurpfile s settings.json \
         --slurpfile v views.json '
-        [$d[0].views[].runs | length] == [2, 1] and
-        [$s[0].views[].runs | length] == [2, 1] and
+        [$d[0].views[].runs | length] == [2, 2] and
+        [$s[0].views[].runs | length] == [2, 2] and
         [$v[0].list[].name] == ["-hT", "-hc"] and
         all($v[0].list[].progress_ns; length == 257 and . == sort) and
         ([$v[0].list[].progress_ns[-1]] | min) > 0 and
