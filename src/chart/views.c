@@ -106,6 +106,7 @@ views_draw(const Views *views, const ViewPanel *panels, PanelOrder order,
     g_autofree char *line = views_names(views);
     char none[] = "";
     const Box *whole;
+    guint64 end = options->y_max;
     double top;
 
     needs.legend_place = LEGEND_NONE;
@@ -122,21 +123,19 @@ views_draw(const Views *views, const ViewPanel *panels, PanelOrder order,
     own.height = (whole->bottom - top - GAP * (rows + 1)) / rows;
     own.no_frame = own.no_date = own.is_view = TRUE;
     own.caption = "";
-    if (own.y_max == 0 && options->stacking == STACK_AREA)
-        own.y_max = common_end(panels, n, main, options);
+    if (end == 0 && options->stacking == STACK_AREA)
+        end = common_end(panels, n, main, options);
     for (guint i = 0; i < n; i++) {
         const Point at = {whole->left + GAP + (i % columns) * (own.width + GAP),
                           top + GAP + (i / columns) * (own.height + GAP)};
-        const guint64 y_max = own.y_max;
         g_autoptr(Figure) view = NULL;
 
         own.title = panels[i].head;
         own.markers = panels[i].with_moment;
         own.decoded = panels[i].decoded;
-        if (panels[i].profile->quantity != first->profile->quantity)
-            own.y_max = 0;
+        own.y_max =
+            panels[i].profile->quantity == first->profile->quantity ? end : 0;
         view = draw_view(&panels[i], &own, metrics);
-        own.y_max = y_max;
         figure_open_group(page.figure, "view", panels[i].head);
         figure_append(page.figure, view, at, views->list[i].name);
         figure_close_group(page.figure);

@@ -70,14 +70,13 @@ logs_of(Launch *launch, const char *name)
 void
 launch_views_add(Launch *launch, const char *name, const char *log)
 {
-    InputFile *file = input_file_new(log, 0);
+    InputFile *file;
     ProgramLogs *logs;
     ProcessEnd *end;
 
-    if (launch->views == NULL) {
-        input_file_free(file);
+    if (launch->views == NULL)
         return;
-    }
+    file = input_file_new(log, 0);
     logs = logs_of(launch, name);
     end = g_memdup2(launch->end, sizeof(ProcessEnd));
     if (end->resident != NULL)

@@ -350,15 +350,22 @@ views_free(Views *views)
     g_free(views);
 }
 
+/* Returns the part of the run that is done in an era of the main view. */
+static double
+part_at(const Views *views, guint32 era)
+{
+    const Profile *main = views->list[views->main].profile;
+
+    return views_part(views, views->main, (double)profile_era(main, era)->time);
+}
+
 /* Returns the index of the sample of a view that is nearest to an era of the
  * main view.  What is near is what is done between: a pause for a census may
  * take longer than the program from one to the next. */
 static guint
 sample_at(const Views *views, guint view, const Samples *samples, guint32 era)
 {
-    const Profile *main = views->list[views->main].profile;
-    const double part =
-        views_part(views, views->main, (double)profile_era(main, era)->time);
+    const double part = part_at(views, era);
     guint nearest = 0;
     double least = HUGE_VAL;
 
@@ -415,6 +422,13 @@ has_same_filters(const JoinedView *main, const JoinedView *view)
     return TRUE;
 }
 
+/* Returns the era of the main view whose moment all views show. */
+static guint32
+moment_of(const Reading *reading)
+{
+    return reading->rises && !reading->hidden ? reading->top : reading->peak;
+}
+
 /* Sets what a view has at the moment of the main view. */
 static void
 join(const Views *views, guint index)
@@ -424,7 +438,7 @@ join(const Views *views, guint index)
     const Reading *reading = main->reading;
     const gboolean rises = reading->rises && !reading->hidden;
     g_autoptr(Samples) samples = samples_new(view->profile);
-    const guint32 moment = rises ? reading->top : reading->peak;
+    const guint32 moment = moment_of(reading);
     const double total = (double)profile_era(main->profile, moment)->total;
     const double from =
         rises ? (double)profile_era(main->profile, reading->onset)->total : 0;
@@ -453,14 +467,9 @@ join(const Views *views, guint index)
 static gboolean
 is_outside(const Views *views, guint index)
 {
-    const JoinedView *main = &views->list[views->main];
-    const Reading *reading = main->reading;
     const Run *run = views->list[index].profile->run;
-    const guint32 moment =
-        reading->rises && !reading->hidden ? reading->top : reading->peak;
-    const double part = views_part(
-        views, views->main, (double)profile_era(main->profile, moment)->time);
-    const double time = views_time(views, index, part);
+    const guint32 moment = moment_of(views->list[views->main].reading);
+    const double time = views_time(views, index, part_at(views, moment));
 
     return index != views->main && run->windowed &&
            (time < (double)run->start || time > (double)run->end);
