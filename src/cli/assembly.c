@@ -6,6 +6,7 @@
 
 #include "base/error.h"
 #include "cli/pictures.h"
+#include "cli/sources.h"
 #include "compare/change.h"
 #include "compare/limit-check.h"
 #include "compare/phases.h"
@@ -221,6 +222,7 @@ begin(const Options *options, const Inputs *inputs)
     report->alignment = options->choice.alignment;
     report->table = options->output.table;
     report->moment = options->choice.moment;
+    report->colour = options->output.colour;
     report->draws_stacks = options_draw_stacks(options);
     report->trend = inputs->trend_texts;
     if (following != NULL && following->is_update) {
@@ -256,6 +258,8 @@ assemble(const Options *options, const Inputs *inputs, guint traits,
         !compare(report, options, inputs, markers, error))
         return NULL;
     add_runs(report, options, inputs, markers, traits);
+    if (!sources_add(report, options, traits, error))
+        return NULL;
     if (traits & FORMAT_DRAWS)
         pictures_draw(report, options, traits);
     return g_steal_pointer(&report);
@@ -450,7 +454,8 @@ report_assemble(const Options *options, const Inputs *inputs, GError **error)
         inputs->parts != NULL ? assemble_views(options, inputs, traits, error)
                               : assemble(options, inputs, traits, error);
 
-    if (report == NULL)
+    if (report == NULL ||
+        (options->page.view == VIEW_SOURCE && !sources_check(report, error)))
         return NULL;
     report->limit_results =
         report_keep(report, judge_limits(options, judged->profile, report),

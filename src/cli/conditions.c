@@ -193,9 +193,9 @@ check_outputs(const Options *options, GError **error)
         {output->table != TABLE_VALUES && !(traits & FORMAT_HAS_TABLES),
          N_("--table=%s needs an output in csv"), table_words[output->table]},
         {options->choice.has_moment && !(traits & FORMAT_HAS_MOMENT) &&
-             options->page.view == VIEW_CHART,
-         N_("--at needs an output in folded or pprof, or --view=flame or "
-            "icicle"),
+             options->page.view == VIEW_CHART && output->table != TABLE_LINES,
+         N_("--at needs an output in folded or pprof, --table=lines, or "
+            "--view=flame, icicle or source"),
          NULL},
     };
 
@@ -305,8 +305,12 @@ check_view(const Options *options, GError **error)
     const Condition conditions[] = {
         {options->choice.has_of && view != VIEW_TREND,
          N_("--of needs --view=trend"), NULL},
-        {has_stacks && options->choice.moment.kind == MOMENT_ALL,
+        {(has_stacks || view == VIEW_SOURCE) &&
+             options->choice.moment.kind == MOMENT_ALL,
          N_("--view=%s does not go together with --at=all"), view_words[view]},
+        {view == VIEW_SOURCE && !(options_traits(options) & FORMAT_HAS_SOURCE),
+         N_("--view=source needs an output in txt, md or html, or a picture"),
+         NULL},
         {has_stacks && !is_drawn,
          N_("--view=%s needs an output that is a picture or a page: "
             "-o heap.svg"),

@@ -19,6 +19,7 @@ static const char *const sort_words[] = {
 const char *const table_words[] = {
     [TABLE_VALUES] = "values",
     [TABLE_BANDS] = "bands",
+    [TABLE_LINES] = "lines",
     [TABLE_RUNS] = "runs",
     [TABLE_THREADS] = "threads",
     [TABLE_CAPABILITIES] = "capabilities",
@@ -56,11 +57,9 @@ static const char *const breakdown_words[] = {
 static const char *const x_axis_words[] = {
     [X_AXIS_TIME] = "time", [X_AXIS_ERA] = "era", NULL};
 
-const char *const view_words[] = {[VIEW_CHART] = "chart",
-                                  [VIEW_FLAME] = "flame",
-                                  [VIEW_ICICLE] = "icicle",
-                                  [VIEW_TREND] = "trend",
-                                  NULL};
+const char *const view_words[] = {
+    [VIEW_CHART] = "chart", [VIEW_FLAME] = "flame",   [VIEW_ICICLE] = "icicle",
+    [VIEW_TREND] = "trend", [VIEW_SOURCE] = "source", NULL};
 
 static const char *const of_words[] = {
     [METRIC_PEAK] = "peak", [METRIC_MEAN] = "mean", NULL};
@@ -102,6 +101,13 @@ static const char *const progress_words[] = {
     [PROGRESS_AUTO] = "auto",
     [PROGRESS_ALWAYS] = "always",
     [PROGRESS_NEVER] = "never",
+    NULL,
+};
+
+static const char *const colour_words[] = {
+    [COLOUR_AUTO] = "auto",
+    [COLOUR_ALWAYS] = "always",
+    [COLOUR_NEVER] = "never",
     NULL,
 };
 
@@ -170,23 +176,28 @@ const OptionRow option_rows[] = {
      ARGUMENT(FORMAT, output.format, const OutputFormat *)},
     {"table", '\0', N_("NAME"),
      N_("what csv holds: the values of each era (values, the default), or the "
-        "figures of each band (bands), run (runs), thread (threads), "
-        "capability (capabilities) or generation (collections)"),
+        "figures of each band (bands), line of source (lines), run (runs), "
+        "thread (threads), capability (capabilities) or generation "
+        "(collections)"),
      WORD(output.table, table_words, TABLE_VALUES)},
     {"view", '\0', N_("KIND"),
      N_("what pictures show: bands over time (chart, the default), stacks at a "
         "moment, from below (flame) or from above (icicle), or run after run "
-        "(trend)"),
+        "(trend); or, in text, too, the lines of source at a moment (source)"),
      WORD(page.view, view_words, VIEW_CHART)},
     {"of", '\0', N_("STATISTIC"),
      N_("what --view=trend shows of each run and band: mean (default) or peak"),
      WORD(choice.of, of_words, METRIC_PEAK), GIVEN(choice.has_of)},
     {"at", '\0', N_("WHEN"),
-     N_("the moment of stacks: mean (default; of a time profile the whole run), "
-        "peak, end, a time (the nearest census), or all (pprof: a file for each "
-        "census)"),
+     N_("the moment of stacks and lines: mean (default of stacks; of a time "
+        "profile the whole run), peak (default of lines), end, a time (the "
+        "nearest census), or all (pprof: a file for each census)"),
      ARGUMENT(MOMENT, choice.moment, Moment), .words = moment_words,
      GIVEN(choice.has_moment)},
+    {"source", '\0', N_("DIR"),
+     N_("the folder with the source files (default: the working directory), or "
+        "none: show none; may be repeated"),
+     ARGUMENT(FILES, page.sources, GPtrArray *)},
     {"trace", 't', N_("PERCENT"),
      N_("merge the smallest bands into OTHER while their areas together stay "
         "below PERCENT of the total (default 1)"),
@@ -393,6 +404,10 @@ const OptionRow option_rows[] = {
      N_("show progress on standard error: auto (on a terminal, the default), "
         "always or never"),
      WORD(output.progress, progress_words, PROGRESS_AUTO)},
+    {"color", '\0', N_("WHEN"),
+     N_("colour the lines of --view=source in text: auto (on a terminal, the "
+        "default), always or never"),
+     WORD(output.colour, colour_words, COLOUR_AUTO)},
     {"quiet", 'q', NULL, N_("suppress warnings, hints and progress"),
      FLAG(output.quiet)},
     {"verbose", 'v', NULL, N_("report what is read and written"),

@@ -23,6 +23,7 @@ options_new(void)
     options->output.run_labels = run_labels_new();
     options->input.baselines = g_ptr_array_new_with_free_func(g_free);
     options->input.symbols = g_ptr_array_new_with_free_func(g_free);
+    options->page.sources = g_ptr_array_new_with_free_func(g_free);
     options->choice.limits =
         g_ptr_array_new_with_free_func((GDestroyNotify)limit_free);
     options->output.files = g_array_new(FALSE, FALSE, sizeof(Output));
@@ -227,6 +228,7 @@ options_free(Options *options)
     g_free(options->output.run_name);
     g_ptr_array_unref(options->input.baselines);
     g_ptr_array_unref(options->input.symbols);
+    g_ptr_array_unref(options->page.sources);
     g_ptr_array_unref(options->choice.limits);
     g_free(options->launch.page);
     g_free(options->page.title);

@@ -55,6 +55,7 @@ typedef enum {
     VIEW_FLAME,
     VIEW_ICICLE,
     VIEW_TREND,
+    VIEW_SOURCE,
 } View;
 
 /* An output: the file of one -o, or without -o standard output. */
@@ -129,6 +130,7 @@ typedef struct {
     const char *theme_name; /* borrowed from argv; NULL = the default */
     Theme *theme;           /* NULL before options_load_theme, and if
                                nothing is drawn */
+    GPtrArray *sources;     /* char *: the folders of --source, or "none" */
     gboolean has_lanes;     /* --lanes is given */
     const char *y_max_text; /* of --y-max; borrowed from argv; NULL = none */
 } PageOptions;
@@ -142,6 +144,7 @@ typedef struct {
     GPtrArray *run_labels;      /* RunLabel: of --run-label */
     gboolean strict, quiet, verbose;
     ProgressChoice progress; /* of --progress; -q is not applied */
+    ColourChoice colour;     /* of --color */
     Screen *screen;          /* gets what goes to the terminal while a log is
                                 followed; owned; NULL = none */
 } OutputOptions;

@@ -1,10 +1,11 @@
 /* The format csv (RFC 4180): a row for each era and band whose value is
  * not 0.  The last column has the name of the unit.
  *
- * With --table=bands it has a row for each band, with --table=runs a row for
- * each run, with other words for --table a row for each thread, capability or
- * generation.  With --diff it has a row for each band and later run, the
- * largest change of a run first.
+ * With --table=bands it has a row for each band, with --table=lines a row for
+ * each line of source and for each reason why bands have none, with
+ * --table=runs a row for each run, with other words for --table a row for each
+ * thread, capability or generation.  With --diff it has a row for each band and
+ * later run, the largest change of a run first.
  *
  * Names of bands are always quoted.  With -m or -t, the merged bands are the
  * last row of an era (DATA_OTHER). */
@@ -22,6 +23,7 @@
 #include "run/band-fields.h"
 #include "run/record-fields.h"
 #include "run/statistics.h"
+#include "source/annotation.h"
 #include "words/comparison-text.h"
 
 #define DECIMALS 9 /* of a second */
@@ -184,6 +186,45 @@ write_bands(const ReportRun *run, Sink *sink)
         write_band(run, DATA_OTHER, &(BandFields){.label = NULL},
                    run->asked->other_share, &run->asked->other_statistics,
                    sink);
+}
+
+/* Writes the lines of source of a run, then what has no place. */
+static void
+write_lines(const ReportRun *run, const Moment *moment, Sink *sink)
+{
+    g_autoptr(Annotation) annotation =
+        annotation_new(run->profile, NULL, moment);
+    g_autoptr(GString) row = g_string_new(NULL);
+
+    for (guint i = 0; i < annotation->files->len; i++) {
+        const FileLines *file = g_ptr_array_index(annotation->files, i);
+
+        for (guint j = 0; j < file->lines->len; j++) {
+            const SourceLine *line = &g_array_index(file->lines, SourceLine, j);
+
+            g_string_assign(row, run->letter);
+            append_text(row, file->file);
+            g_string_append_printf(row, ",%u,%u,", line->line,
+                                   line->ends->len > 0
+                                       ? g_array_index(line->ends, guint, 0)
+                                       : line->line);
+            append_text(row, line->name);
+            g_string_append_c(row, ',');
+            digits_append(row, line->amounts[RUN_NOW]);
+            sink_printf(sink, "%s\n", row->str);
+        }
+    }
+    for (guint i = 0; i < annotation->unplaced->len; i++) {
+        const Unplaced *none =
+            &g_array_index(annotation->unplaced, Unplaced, i);
+
+        g_string_printf(row, "%s,,,,%s", run->letter,
+                        place_state_keys[none->state]);
+        append_text(row, none->name);
+        g_string_append_c(row, ',');
+        digits_append(row, none->amounts[RUN_NOW]);
+        sink_printf(sink, "%s\n", row->str);
+    }
 }
 
 /* Writes the changes of a run of a comparison, which has a letter. */
@@ -366,6 +407,13 @@ csv_write(const Report *report, Sink *sink)
         sink_printf(sink, "\n");
         for (guint i = 0; i < report->n_runs; i++)
             write_bands(&report->runs[i], sink);
+    } else if (report->table == TABLE_LINES) {
+        sink_printf(sink, "run,file,line,last_line,no_place,name,%s\n",
+                    value_head(report));
+        for (guint i = 0; i < report_n_parts(report); i++)
+            for (guint j = 0; j < report_part(report, i)->n_runs; j++)
+                write_lines(&report_part_runs(report, i)[j],
+                            &report_part(report, i)->line_moment, sink);
     } else if (report->table == TABLE_RUNS) {
         write_runs(report, sink);
     } else if (report->table >= TABLE_THREADS) {

@@ -31,7 +31,8 @@ typedef enum {
 #undef TRAIT
     /* What every picture needs and can do. */
     PICTURE_TRAITS = FORMAT_NEEDS_FIGURE | FORMAT_NEEDS_SELECTION |
-                     FORMAT_NEEDS_READING | FORMAT_HAS_TREND,
+                     FORMAT_NEEDS_READING | FORMAT_HAS_TREND |
+                     FORMAT_HAS_SOURCE,
     /* The formats that draw. */
     FORMAT_DRAWS = FORMAT_NEEDS_FIGURE | FORMAT_NEEDS_INLINED,
 } FormatTraits;

@@ -16,6 +16,7 @@
 #include "compare/views.h"
 #include "run/run.h"
 #include "run/stacks.h"
+#include "source/listing.h"
 #include "words/trend-text.h"
 
 /* The result of a limit of --fail-if for one run. */
@@ -48,10 +49,18 @@ typedef struct {
     const GPtrArray *labels; /* RunLabel */
 } ReportRun;
 
+/* Whether text has colours. */
+typedef enum {
+    COLOUR_AUTO, /* on a terminal, unless NO_COLOR is set */
+    COLOUR_ALWAYS,
+    COLOUR_NEVER,
+} ColourChoice;
+
 /* The tables that csv writes. */
 typedef enum {
     TABLE_VALUES,
     TABLE_BANDS,
+    TABLE_LINES, /* of source, at Report.line_moment */
     TABLE_RUNS, /* with measures of the activity */
     /* Tables of the activity: */
     TABLE_THREADS,
@@ -87,6 +96,14 @@ typedef struct Report {
     Alignment alignment;
     Moment moment;         /* of stacks */
     gboolean draws_stacks; /* the page opens with them */
+    ColourChoice colour;
+    /* The files below --source, for the listing and the page; NULL = none are
+     * shown. */
+    SourceTree *sources;
+    Moment line_moment; /* of the lines of source, where there are any */
+    /* The lines of source that are shown instead of all else: those of the only
+     * run, or of the first and last.  NULL = they are not. */
+    const SourceListing *source;
     /* With FORMAT_HAS_EACH_ERA: those of the only run at moment; NULL =
      * not made yet. */
     const Stacks *stacks;

@@ -11,13 +11,26 @@ terminal_is_plain(int fd)
     return !g_get_charset(NULL) && isatty(fd) == 1;
 }
 
-gboolean
-terminal_can_erase(int fd)
+static gboolean
+is_dumb(void)
 {
     const char *term = g_getenv("TERM");
 
-    return isatty(fd) == 1 && term != NULL && term[0] != '\0' &&
-           strcmp(term, "dumb") != 0;
+    return term == NULL || term[0] == '\0' || strcmp(term, "dumb") == 0;
+}
+
+gboolean
+terminal_can_erase(int fd)
+{
+    return isatty(fd) == 1 && !is_dumb();
+}
+
+gboolean
+terminal_has_colours(void)
+{
+    const char *variable = g_getenv("NO_COLOR");
+
+    return !is_dumb() && (variable == NULL || variable[0] == '\0');
 }
 
 void

@@ -15,6 +15,10 @@ gboolean terminal_is_plain(int fd);
  * shows: a dumb one cannot. */
 gboolean terminal_can_erase(int fd);
 
+/* Returns whether a terminal has colours: NO_COLOR is not set, and it is not a
+ * dumb one. */
+gboolean terminal_has_colours(void);
+
 /* Writes a text unchanged and unbuffered to standard error, without allocating
  * memory.  Failures are ignored.  Safe in a signal handler. */
 void terminal_put(const char *text);

@@ -6,6 +6,16 @@
 #include "run/grouping.h"
 #include "run/run.h"
 
+const char *const place_state_keys[N_PLACE_STATES] = {
+    [PLACE_KNOWN] = "",
+    [PLACE_OF_CAFS] = "caf",
+    [PLACE_BUILT_IN] = "built-in",
+    [PLACE_NOT_NAMED] = "no-name",
+    [PLACE_NOT_LOCATED] = "no-location",
+    [PLACE_LOST] = "grouped",
+    [PLACE_OF_NONE] = "no-places",
+};
+
 /* Reads a number of a line or column from the end of a text backwards: *end is
  * moved to its first digit.  Returns 0 if there is none. */
 static guint

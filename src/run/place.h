@@ -32,6 +32,9 @@ typedef enum {
     N_PLACE_STATES
 } PlaceState;
 
+/* Their names in data formats: "caf"; "" for PLACE_KNOWN. */
+extern const char *const place_state_keys[N_PLACE_STATES];
+
 /* Returns whether the bands of a profile can have places. */
 gboolean profile_has_places(const Profile *profile);
 

@@ -264,36 +264,46 @@ sum_of(const Series *series, guint32 from, guint32 to)
 }
 
 void
-stacks_measure(Stacks *stacks, const Moment *moment)
+moment_values(const Moment *moment, const Profile *profile,
+              const Band *const *bands, guint n_bands, guint64 *values)
 {
-    const Profile *profile = stacks->profile;
     const gint era = moment_era(moment, profile);
     const gboolean is_flow = quantity_is_flow(profile->quantity);
     g_autoptr(Timeline) timeline =
         era < 0 && !is_flow ? timeline_new(profile) : NULL;
 
+    for (guint i = 0; i < n_bands; i++) {
+        const Band *band = bands[i];
+
+        if (era >= 0 && ((guint32)era < band->first_era ||
+                         (guint32)era >= band->series.end))
+            values[i] = 0;
+        else if (era >= 0)
+            values[i] = sum_of(&band->series, (guint32)era, (guint32)era + 1);
+        else if (is_flow)
+            values[i] = sum_of(&band->series, 0, profile_n_eras(profile));
+        else
+            values[i] = (guint64)MIN(
+                statistics_of_series(timeline, &band->series).mean + 0.5,
+                0x1p63);
+    }
+}
+
+void
+stacks_measure(Stacks *stacks, const Moment *moment)
+{
+    const guint n_bands = stacks->bands->len;
+    g_autofree guint64 *values = g_new(guint64, n_bands + 1);
+
+    moment_values(moment, stacks->profile,
+                  (const Band *const *)stacks->bands->data, n_bands, values);
     for (guint i = 0; i < stacks->frames->len; i++) {
         Frame *frame = &g_array_index(stacks->frames, Frame, i);
 
         frame->own = frame->total = 0;
     }
-    for (guint i = 0; i < stacks->bands->len; i++) {
-        const Band *band = g_array_index(stacks->bands, const Band *, i);
-        guint64 amount;
-
-        if (era >= 0 && ((guint32)era < band->first_era ||
-                         (guint32)era >= band->series.end))
-            amount = 0;
-        else if (era >= 0)
-            amount = sum_of(&band->series, (guint32)era, (guint32)era + 1);
-        else if (is_flow)
-            amount = sum_of(&band->series, 0, profile_n_eras(profile));
-        else
-            amount = (guint64)MIN(
-                statistics_of_series(timeline, &band->series).mean + 0.5,
-                0x1p63);
-        add_to_frame(stacks, g_array_index(stacks->ends, guint, i), amount);
-    }
+    for (guint i = 0; i < n_bands; i++)
+        add_to_frame(stacks, g_array_index(stacks->ends, guint, i), values[i]);
 }
 
 guint

@@ -33,6 +33,10 @@ typedef struct {
 /* Returns the index of the era of a moment, or -1: the mean, or no era. */
 gint moment_era(const Moment *moment, const Profile *profile);
 
+/* Sets the values of n bands of a finished profile at a moment. */
+void moment_values(const Moment *moment, const Profile *profile,
+                   const Band *const *bands, guint n_bands, guint64 *values);
+
 #define NO_FRAME G_MAXUINT
 
 typedef struct {

@@ -9,7 +9,7 @@ not_sanitized layers 'it reads only sources'
 
 # The folders, and the parts of chart/ and reader/, in their order.  Parts are folders
 # and single modules.
-folders='base input eventlog run history reader launch compare words figure
+folders='base input eventlog run history reader launch compare words source figure
 chart themes canvas output cli'
 chart_parts='text lane options selection colour page axes plot lanes marks legend run
 panels listing stacks chart views'
@@ -21,6 +21,7 @@ forbidden='
 canvas (run|reader|eventlog|themes)/
 output (reader|eventlog|themes)/|input/(open|source)[.]h
 chart input/(open|source)[.]h|(reader|eventlog)/
+source input/(open|source)[.]h|(reader|eventlog)/
 figure (run|compare)/
 run input/(open|source)[.]h
 reader/hp reader/eventlog/

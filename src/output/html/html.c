@@ -174,7 +174,8 @@ const OutputFormat format_html = {
     .name = "html",
     .suffix = "html htm",
     .summary = N_("page to explore in a browser, in one file"),
-    .traits = FORMAT_HAS_TREND | FORMAT_NEEDS_INLINED | FORMAT_NEEDS_SELECTION |
-              FORMAT_NEEDS_READING | FORMAT_NEEDS_ACTIVITY,
+    .traits = FORMAT_HAS_TREND | FORMAT_HAS_SOURCE | FORMAT_NEEDS_INLINED |
+              FORMAT_NEEDS_SELECTION | FORMAT_NEEDS_READING |
+              FORMAT_NEEDS_ACTIVITY,
     .write = write_html,
 };

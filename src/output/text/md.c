@@ -460,7 +460,7 @@ write_md(const Report *report, Sink *sink)
 const OutputFormat format_md = {
     .name = "md",
     .summary = N_("summary in Markdown, for the page of a CI job"),
-    .traits = FORMAT_HAS_TREND | FORMAT_NEEDS_SELECTION | FORMAT_NEEDS_READING |
-              FORMAT_NEEDS_ACTIVITY,
+    .traits = FORMAT_HAS_TREND | FORMAT_HAS_SOURCE | FORMAT_NEEDS_SELECTION |
+              FORMAT_NEEDS_READING | FORMAT_NEEDS_ACTIVITY,
     .write = write_md,
 };

@@ -7,6 +7,7 @@
 #include "compare/step.h"
 #include "output/text/cells.h"
 #include "output/text/report-text.h"
+#include "output/text/source-txt.h"
 #include "run/filter.h"
 #include "run/grouping.h"
 #include "words/activity-text.h"
@@ -462,6 +463,8 @@ write_txt(const Report *report, Sink *sink)
         put_trend(&page, report->trend);
         return;
     }
+    if (put_sources(&page, report))
+        return;
     if (page.terminal && report->read_at != 0)
         put_followed(&followed, report);
     if (report->views != NULL)
@@ -475,7 +478,8 @@ write_txt(const Report *report, Sink *sink)
 const OutputFormat format_txt = {
     .name = "txt",
     .summary = N_("text report"),
-    .traits = FORMAT_HAS_TREND | FORMAT_IS_REPORT | FORMAT_NEEDS_SELECTION |
-              FORMAT_NEEDS_READING | FORMAT_NEEDS_ACTIVITY,
+    .traits = FORMAT_HAS_TREND | FORMAT_HAS_SOURCE | FORMAT_IS_REPORT |
+              FORMAT_NEEDS_SELECTION | FORMAT_NEEDS_READING |
+              FORMAT_NEEDS_ACTIVITY,
     .write = write_txt,
 };

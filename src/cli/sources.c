@@ -1,0 +1,101 @@
+#include <config.h>
+
+#include "cli/sources.h"
+
+#include <glib/gi18n.h>
+#include <string.h>
+
+#include "base/error.h"
+#include "run/grouping.h"
+#include "source/annotation.h"
+#include "source/tree.h"
+#include "words/comparison-text.h"
+
+#define NO_SOURCES "none"
+
+/* Opens the folders of --source.  Sets report->sources unless it is "none". */
+static gboolean
+open_sources(Report *report, const Options *options, GError **error)
+{
+    const Run *run = report->runs[report->n_runs - 1].profile->run;
+    const GPtrArray *folders = options->page.sources;
+    SourceTree *tree;
+    gint64 start = 0;
+
+    if (folders->len == 1 &&
+        strcmp(g_ptr_array_index(folders, 0), NO_SOURCES) == 0)
+        return TRUE;
+    if (!facts_unix_ns(&run->facts, 0, &start))
+        start = 0;
+    tree = source_tree_new(folders, start / 1000000000, error);
+    report->sources =
+        report_keep(report, tree, (GDestroyNotify)source_tree_free);
+    return tree != NULL;
+}
+
+static void
+list_lines(Report *report, const Options *options)
+{
+    const Comparison *comparison = report->comparison;
+    const Profile *profile = report->runs[report->n_runs - 1].profile;
+    Annotation *annotation = report_keep(
+        report,
+        annotation_new(profile,
+                       comparison == NULL ? NULL : comparison->matching,
+                       &report->line_moment),
+        (GDestroyNotify)annotation_free);
+
+    SourceListing *listing =
+        report_keep(report,
+                    source_listing_new(annotation, report->sources,
+                                       options->choice.selection.trace / 100),
+                    (GDestroyNotify)source_listing_free);
+
+    for (guint i = 0; i < N_ANNOTATED && comparison != NULL; i++)
+        listing->names[i] = run_name(comparison_run(comparison, i));
+    report->source = listing;
+}
+
+gboolean
+sources_add(Report *report, const Options *options, guint traits,
+            GError **error)
+{
+    const Profile *profile = report->runs[report->n_runs - 1].profile;
+    const gboolean is_view = options->page.view == VIEW_SOURCE;
+
+    report->line_moment = options->choice.moment;
+    if (!options->choice.has_moment && !quantity_is_flow(profile->quantity))
+        report->line_moment.kind = MOMENT_PEAK;
+    if (!profile_has_places(profile) ||
+        (!is_view && !(traits & FORMAT_NEEDS_INLINED)))
+        return TRUE;
+    if (is_view && report->comparison != NULL &&
+        comparison_n_runs(report->comparison) > 2)
+        return misuse(error, "%s",
+                      _("--view=source shows one run, or what changed between "
+                        "two"));
+    if (!open_sources(report, options, error))
+        return FALSE;
+    if (is_view)
+        list_lines(report, options);
+    return TRUE;
+}
+
+gboolean
+sources_check(const Report *report, GError **error)
+{
+    const Profile *profile = report->runs[0].profile;
+
+    for (guint i = 0; i < report_n_parts(report); i++)
+        if (report_part(report, i)->source != NULL)
+            return TRUE;
+    if (profile->texts)
+        return fail_with(error, TROUBLE_UNTOLD, "%s",
+                         _("--view=source: a .hp file tells no places in "
+                           "source; an eventlog does"));
+    return fail_with(error, TROUBLE_UNTOLD,
+                     _("--view=source: %s tells no places in source; these do: "
+                       "-hi of a build with -finfo-table-map, and -hc or -p of "
+                       "a profiled build"),
+                     profile_option(profile));
+}

@@ -1,0 +1,314 @@
+#include <config.h>
+
+#include "output/text/source-txt.h"
+
+#include <glib/gi18n.h>
+#include <math.h>
+#include <string.h>
+
+#include "output/terminal.h"
+#include "source/sentences.h"
+#include "words/facts-text.h"
+
+/* Escape sequences of terminals (ECMA-48, SGR). */
+#define SGR_NONE "\033[0m"
+#define SGR_BOLD "\033[1m"
+#define SGR_DIM  "\033[2m"
+#define SGR_HOT  "\033[1;31m"
+#define SGR_WARM "\033[33m"
+#define SGR_LESS "\033[32m"
+
+/* The least shares of lines that are hot and warm. */
+#define HOT  0.05
+#define WARM 0.005
+
+#define GAP "  "
+
+/* What is written. */
+typedef struct {
+    const TextPage *page;
+    const SourceListing *listing;
+    gboolean has_colours;
+    guint widths[MAX_AMOUNT_TEXTS]; /* of the amounts, in cells */
+    guint n_widths;
+} Writer;
+
+static const char *
+sgr(const Writer *writer, const char *sequence)
+{
+    return writer->has_colours ? sequence : "";
+}
+
+static const char *
+sgr_of_share(const Writer *writer, double share)
+{
+    return share <= -WARM       ? sgr(writer, SGR_LESS)
+           : fabs(share) >= HOT ? sgr(writer, SGR_HOT)
+           : share >= WARM      ? sgr(writer, SGR_WARM)
+                                : "";
+}
+
+static const char *
+sgr_end(const Writer *writer, const char *begun)
+{
+    return begun[0] == '\0' ? "" : sgr(writer, SGR_NONE);
+}
+
+static void
+clear_texts(char **texts, guint n)
+{
+    for (guint i = 0; i < n; i++)
+        g_free(texts[i]);
+}
+
+static void
+take_widths(Writer *writer, const guint64 amounts[N_ANNOTATED])
+{
+    char *texts[MAX_AMOUNT_TEXTS];
+    const guint n = source_amounts(writer->listing->annotation, amounts, texts);
+
+    for (guint i = 0; i < n; i++)
+        writer->widths[i] = MAX(writer->widths[i], cells_count(texts[i]));
+    writer->n_widths = n;
+    clear_texts(texts, n);
+}
+
+/* Writes the columns of amounts, empty for NULL, and a gap after them. */
+static void
+put_amounts(const Writer *writer, const guint64 *amounts)
+{
+    Sink *sink = writer->page->sink;
+    char *texts[MAX_AMOUNT_TEXTS] = {NULL};
+    const char *begun = "";
+
+    if (amounts != NULL) {
+        source_amounts(writer->listing->annotation, amounts, texts);
+        begun = sgr_of_share(
+            writer, source_share(writer->listing->annotation, amounts));
+    }
+    sink_printf(sink, "%s", begun);
+    for (guint i = 0; i < writer->n_widths; i++) {
+        sink_printf(sink, "%s", i == 0 ? "" : GAP);
+        put_right(sink, texts[i] != NULL ? texts[i] : "", writer->widths[i]);
+    }
+    sink_printf(sink, "%s" GAP, sgr_end(writer, begun));
+    clear_texts(texts, writer->n_widths);
+}
+
+/* Writes a text after amounts; "used" cells of the line are used beside them.
+ */
+static void
+put_end(const Writer *writer, const char *text, guint used)
+{
+    const TextPage *page = writer->page;
+    guint room;
+
+    for (guint i = 0; i < writer->n_widths; i++)
+        used += writer->widths[i] + (guint)strlen(GAP);
+    room = page->columns > used + 20 ? page->columns - used : 20;
+    if (page->terminal && cells_count(text) > room) {
+        g_autofree char *shown = cells_shorten(text, room);
+
+        sink_printf(page->sink, "%s", shown);
+    } else {
+        sink_printf(page->sink, "%s", text);
+    }
+}
+
+static void
+put_sum(const Writer *writer, const guint64 *amounts, char *text)
+{
+    put_amounts(writer, amounts);
+    put_end(writer, text, 0);
+    sink_printf(writer->page->sink, "\n");
+    g_free(text);
+}
+
+static void
+put_brackets(const Writer *writer, const SourceRow *row, guint n)
+{
+    const gboolean is_plain = sink_is_plain(writer->page->sink);
+
+    for (guint i = 0; i < n; i++) {
+        const char *bracket = " ";
+
+        if (row->brackets[i] == BRACKET_START)
+            bracket = is_plain ? "/" : "\xe2\x94\x8c";
+        else if (row->brackets[i] == BRACKET_INSIDE)
+            bracket = is_plain ? "|" : "\xe2\x94\x82";
+        else if (row->brackets[i] == BRACKET_END)
+            bracket = is_plain ? "\\" : "\xe2\x94\x94";
+        sink_printf(writer->page->sink, "%s", bracket);
+    }
+}
+
+static gboolean
+has_bracket(const SourceRow *row)
+{
+    return strspn(row->brackets, " ") < strlen(row->brackets);
+}
+
+/* Writes a row with its code. */
+static void
+put_code(const Writer *writer, const SourceSection *section,
+         const SourceRow *row, guint digits)
+{
+    Sink *sink = writer->page->sink;
+    const char *begun = row->line == NULL ? sgr(writer, SGR_DIM) : "";
+
+    put_amounts(writer, row->line == NULL ? NULL : row->line->amounts);
+    if (row->number == 0) {
+        put_right(sink, "\xe2\x80\xa6", digits);
+        sink_printf(sink, "\n");
+        return;
+    }
+    sink_printf(sink, "%s%*u", begun, (int)digits, row->number);
+    if (row->code[0] != '\0' || has_bracket(row))
+        sink_printf(sink, " ");
+    put_brackets(writer, row,
+                 row->code[0] != '\0' || has_bracket(row) ? section->n_brackets
+                                                          : 0);
+    if (row->code[0] != '\0') {
+        sink_printf(sink, "%s", section->n_brackets > 0 ? " " : "");
+        put_end(writer, row->code, digits + 2 + section->n_brackets);
+    }
+    sink_printf(sink, "%s\n", sgr_end(writer, begun));
+}
+
+/* Writes a row by its place and the name of what is there. */
+static void
+put_place(const Writer *writer, const SourceSection *section,
+          const SourceRow *row)
+{
+    g_autofree char *place = source_line_place(section, row->line, row->number);
+    g_autofree char *what = source_line_name(row->line);
+
+    put_amounts(writer, row->line->amounts);
+    sink_printf(writer->page->sink, "%s" GAP, place);
+    put_end(writer, what, cells_count(place) + (guint)strlen(GAP));
+    sink_printf(writer->page->sink, "\n");
+}
+
+static guint
+digits_of(const SourceSection *section)
+{
+    guint largest = 0;
+    g_autofree char *text = NULL;
+
+    for (guint i = 0; i < section->rows->len; i++)
+        largest =
+            MAX(largest, g_array_index(section->rows, SourceRow, i).number);
+    text = g_strdup_printf("%u", largest);
+    return (guint)strlen(text);
+}
+
+static void
+put_section(const Writer *writer, const SourceSection *section)
+{
+    Sink *sink = writer->page->sink;
+    g_autoptr(GPtrArray) notes = source_notes(section);
+    g_autofree char *path = source_section_path(section);
+    const guint digits = digits_of(section);
+
+    sink_printf(sink, "\n");
+    put_amounts(writer, section->lines->amounts);
+    sink_printf(sink, "%s%s%s\n", sgr(writer, SGR_BOLD), path,
+                sgr(writer, SGR_NONE));
+    for (guint i = 0; i < notes->len; i++) {
+        g_autofree char *note =
+            g_strconcat("  ", g_ptr_array_index(notes, i), NULL);
+
+        put_wrapped(writer->page, note);
+    }
+    for (guint i = 0; i < section->rows->len; i++) {
+        const SourceRow *row = &g_array_index(section->rows, SourceRow, i);
+
+        if (row->code == NULL && row->number > 0)
+            put_place(writer, section, row);
+        else
+            put_code(writer, section, row, digits);
+    }
+    if (section->n_small > 0)
+        put_sum(writer, section->small, source_small_lines(section));
+}
+
+/* Writes the rows that sum what is not listed. */
+static void
+put_rest(const Writer *writer)
+{
+    const SourceListing *listing = writer->listing;
+    guint64 amounts[N_ANNOTATED];
+    char *unplaced = source_unplaced(listing->annotation, amounts);
+
+    if (listing->n_small > 0 || unplaced != NULL)
+        sink_printf(writer->page->sink, "\n");
+    if (listing->n_small > 0)
+        put_sum(writer, listing->small, source_small_files(listing));
+    if (unplaced != NULL)
+        put_sum(writer, amounts, unplaced);
+}
+
+static void
+put_listing(Writer *writer)
+{
+    const SourceListing *listing = writer->listing;
+    guint64 unplaced[N_ANNOTATED];
+    g_autofree char *heading = source_heading(listing);
+    g_autofree char *no_place = source_unplaced(listing->annotation, unplaced);
+    g_autoptr(Table) heaviest = heaviest_lines_table(listing);
+
+    put_wrapped(writer->page, heading);
+    if (heaviest != NULL) {
+        sink_printf(writer->page->sink, "\n");
+        put_table(writer->page, heaviest);
+    }
+    take_widths(writer, unplaced);
+    take_widths(writer, listing->small);
+    for (guint i = 0; i < listing->sections->len; i++) {
+        const SourceSection *section = g_ptr_array_index(listing->sections, i);
+
+        take_widths(writer, section->lines->amounts);
+        for (guint j = 0; j < section->rows->len; j++) {
+            const SourceRow *row = &g_array_index(section->rows, SourceRow, j);
+
+            if (row->line != NULL)
+                take_widths(writer, row->line->amounts);
+        }
+    }
+    for (guint i = 0; i < listing->sections->len; i++)
+        put_section(writer, g_ptr_array_index(listing->sections, i));
+    put_rest(writer);
+}
+
+static gboolean
+wants_colours(const TextPage *page, ColourChoice choice)
+{
+    return choice == COLOUR_ALWAYS ||
+           (choice == COLOUR_AUTO && page->terminal && terminal_has_colours());
+}
+
+gboolean
+put_sources(const TextPage *page, const Report *report)
+{
+    gboolean is_first = TRUE;
+
+    for (guint i = 0; i < report_n_parts(report); i++) {
+        const Report *part = report_part(report, i);
+        const Run *run = part->runs[part->n_runs - 1].profile->run;
+        g_autofree char *command = facts_command(&run->facts, COMMAND_TYPED);
+        Writer writer = {
+            .page = page,
+            .listing = part->source,
+            .has_colours = wants_colours(page, report->colour),
+        };
+
+        if (part->source == NULL)
+            continue;
+        if (!is_first)
+            sink_printf(page->sink, "\n");
+        is_first = FALSE;
+        put_wrapped(page, command);
+        put_listing(&writer);
+    }
+    return !is_first;
+}

@@ -1,0 +1,328 @@
+#include "source/annotation.h"
+
+#include <string.h>
+
+#include "run/grouping.h"
+#include "run/run.h"
+
+/* Where a band counts. */
+typedef struct {
+    PlaceState state;
+    Place place;
+    char *name;   /* may be NULL */
+    char *module; /* likewise */
+} Spot;
+
+static void
+spot_clear(gpointer data)
+{
+    Spot *spot = data;
+
+    place_clear(&spot->place);
+    g_free(spot->name);
+    g_free(spot->module);
+}
+
+static void
+line_clear(gpointer data)
+{
+    SourceLine *line = data;
+
+    g_array_unref(line->ends);
+    g_free(line->name);
+}
+
+static void
+file_free(gpointer data)
+{
+    FileLines *file = data;
+
+    g_free(file->file);
+    g_free(file->module);
+    g_array_unref(file->lines);
+    g_free(file);
+}
+
+static void
+unplaced_clear(gpointer data)
+{
+    g_free(((Unplaced *)data)->name);
+}
+
+static Spot
+spot_of(const Profile *profile, guint index)
+{
+    const Band *band = profile_band(profile, index);
+    g_autofree char *source = NULL;
+    Spot spot = {.state = band_place(profile, band, &source, &spot.name)};
+
+    if (spot.state == PLACE_KNOWN && place_parse(source, &spot.place))
+        spot.module = grouping_label(GROUP_MODULE, profile, band, band->text);
+    return spot;
+}
+
+/* The files and lines while bands are added. */
+typedef struct {
+    Annotation *annotation;
+    GHashTable *files; /* name -> FileLines, borrowed */
+    GHashTable *lines; /* "FILE:LINE" -> index of the line in its file, + 1 */
+    GHashTable *unplaced; /* name -> index in unplaced, + 1 */
+} Builder;
+
+static FileLines *
+take_file(Builder *builder, const Spot *spot)
+{
+    FileLines *file = g_hash_table_lookup(builder->files, spot->place.file);
+
+    if (file != NULL)
+        return file;
+    file = g_new0(FileLines, 1);
+    file->file = g_strdup(spot->place.file);
+    file->module = g_strdup(spot->module);
+    file->lines = g_array_new(FALSE, TRUE, sizeof(SourceLine));
+    g_array_set_clear_func(file->lines, line_clear);
+    g_ptr_array_add(builder->annotation->files, file);
+    g_hash_table_insert(builder->files, file->file, file);
+    return file;
+}
+
+static SourceLine *
+take_line(Builder *builder, FileLines *file, const Spot *spot, gboolean is_gone)
+{
+    char *key = g_strdup_printf("%s:%u%s", file->file, spot->place.line,
+                                is_gone ? "-" : "");
+    const guint known =
+        GPOINTER_TO_UINT(g_hash_table_lookup(builder->lines, key));
+    const SourceLine line = {
+        .line = spot->place.line,
+        .is_gone = is_gone,
+        .ends = known > 0 ? NULL : g_array_new(FALSE, FALSE, sizeof(guint)),
+    };
+
+    if (known == 0) {
+        g_array_append_val(file->lines, line);
+        g_hash_table_insert(builder->lines, key,
+                            GUINT_TO_POINTER(file->lines->len));
+    } else {
+        g_free(key);
+    }
+    return &g_array_index(file->lines, SourceLine,
+                          (known > 0 ? known : file->lines->len) - 1);
+}
+
+/* Adds the last line of a place, the farthest first. */
+static void
+take_end(SourceLine *line, guint end)
+{
+    guint at = 0;
+
+    while (at < line->ends->len && g_array_index(line->ends, guint, at) > end)
+        at++;
+    if (end > line->line &&
+        (at == line->ends->len || g_array_index(line->ends, guint, at) != end))
+        g_array_insert_val(line->ends, at, end);
+}
+
+static void
+add_placed(Builder *builder, const Spot *spot, gboolean is_gone,
+           AnnotatedRun run, guint64 amount)
+{
+    FileLines *file = take_file(builder, spot);
+    SourceLine *line = take_line(builder, file, spot, is_gone);
+    Annotation *annotation = builder->annotation;
+
+    take_end(line, spot->place.end_line);
+    if (line->n_bands++ == 0 || amount > line->most) {
+        line->most = amount;
+        line->column = spot->place.column;
+        g_free(line->name);
+        line->name = g_strdup(spot->name);
+    }
+    line->amounts[run] = bytes_add(line->amounts[run], amount);
+    file->amounts[run] = bytes_add(file->amounts[run], amount);
+    annotation->placed[run] = bytes_add(annotation->placed[run], amount);
+}
+
+static void
+add_unplaced(Builder *builder, const Spot *spot, AnnotatedRun run,
+             guint64 amount)
+{
+    GArray *rows = builder->annotation->unplaced;
+    const char *name = spot->state == PLACE_BUILT_IN ? spot->name : NULL;
+    char *key =
+        g_strdup_printf("%d %s", (int)spot->state, name != NULL ? name : "");
+    guint index = GPOINTER_TO_UINT(g_hash_table_lookup(builder->unplaced, key));
+    const Unplaced row = {
+        .state = spot->state,
+        .name = index > 0 ? NULL : g_strdup(name),
+    };
+
+    if (index == 0) {
+        g_array_append_val(rows, row);
+        index = rows->len;
+        g_hash_table_insert(builder->unplaced, key, GUINT_TO_POINTER(index));
+    } else {
+        g_free(key);
+    }
+    index--;
+    g_array_index(rows, Unplaced, index).amounts[run] =
+        bytes_add(g_array_index(rows, Unplaced, index).amounts[run], amount);
+}
+
+static void
+add(Builder *builder, const Spot *spot, gboolean is_gone, AnnotatedRun run,
+    guint64 amount)
+{
+    guint64 *totals = builder->annotation->totals;
+
+    if (amount == 0)
+        return;
+    totals[run] = bytes_add(totals[run], amount);
+    if (spot->state == PLACE_KNOWN)
+        add_placed(builder, spot, is_gone, run, amount);
+    else
+        add_unplaced(builder, spot, run, amount);
+}
+
+/* Returns the values of all bands of a profile.  Free with g_free. */
+static guint64 *
+values_at(const Profile *profile, const Moment *moment)
+{
+    const guint n_bands = profile_n_bands(profile);
+    g_autofree const Band **bands = g_new(const Band *, n_bands + 1);
+    guint64 *values = g_new(guint64, n_bands + 1);
+
+    for (guint i = 0; i < n_bands; i++)
+        bands[i] = profile_band(profile, i);
+    moment_values(moment, profile, bands, n_bands, values);
+    return values;
+}
+
+/* Adds the bands of the first run.  spots are those of the bands of the
+ * last. */
+static void
+add_before(Builder *builder, const Matching *matching, const GArray *spots,
+           const Moment *moment)
+{
+    const MatchedRun *first = matching_run(matching, 0);
+    const MatchedRun *last =
+        matching_run(matching, matching_n_runs(matching) - 1);
+    g_autofree guint64 *values = values_at(first->input, moment);
+    g_autofree guint *heirs = g_new0(guint, matching->n_bands + 1);
+
+    for (guint i = spots->len; i-- > 0;)
+        heirs[last->indices[i]] = i + 1;
+    for (guint i = 0; i < profile_n_bands(first->input); i++) {
+        const guint heir = heirs[first->indices[i]];
+        Spot own;
+
+        if (values[i] == 0)
+            continue;
+        if (heir > 0) {
+            add(builder, &g_array_index(spots, Spot, heir - 1), FALSE,
+                RUN_BEFORE, values[i]);
+            continue;
+        }
+        own = spot_of(first->input, i);
+        add(builder, &own, TRUE, RUN_BEFORE, values[i]);
+        spot_clear(&own);
+    }
+}
+
+guint64
+annotation_weight(const Annotation *annotation,
+                  const guint64 amounts[N_ANNOTATED])
+{
+    const guint64 now = amounts[RUN_NOW], before = amounts[RUN_BEFORE];
+
+    if (annotation->before == NULL)
+        return now;
+    return now > before ? now - before : before - now;
+}
+
+static gint
+compare_lines(gconstpointer left, gconstpointer right)
+{
+    const SourceLine *a = left, *b = right;
+
+    if (a->is_gone != b->is_gone)
+        return a->is_gone ? 1 : -1;
+    return (a->line > b->line) - (a->line < b->line);
+}
+
+static gint
+compare_files(gconstpointer left, gconstpointer right, gpointer data)
+{
+    const FileLines *a = *(FileLines *const *)left;
+    const FileLines *b = *(FileLines *const *)right;
+    const guint64 of_a = annotation_weight(data, a->amounts);
+    const guint64 of_b = annotation_weight(data, b->amounts);
+
+    return of_a != of_b ? (of_a < of_b) - (of_a > of_b)
+                        : strcmp(a->file, b->file);
+}
+
+static gint
+compare_unplaced(gconstpointer left, gconstpointer right, gpointer data)
+{
+    const guint64 a =
+        annotation_weight(data, ((const Unplaced *)left)->amounts);
+    const guint64 b =
+        annotation_weight(data, ((const Unplaced *)right)->amounts);
+
+    return (a < b) - (a > b);
+}
+
+static void
+sort_all(Annotation *annotation)
+{
+    g_ptr_array_sort_with_data(annotation->files, compare_files, annotation);
+    g_array_sort_with_data(annotation->unplaced, compare_unplaced, annotation);
+    for (guint i = 0; i < annotation->files->len; i++) {
+        FileLines *file = g_ptr_array_index(annotation->files, i);
+
+        g_array_sort(file->lines, compare_lines);
+    }
+}
+
+Annotation *
+annotation_new(const Profile *profile, const Matching *matching,
+               const Moment *moment)
+{
+    Annotation *annotation = g_new0(Annotation, 1);
+    g_autoptr(GHashTable) files = g_hash_table_new(g_str_hash, g_str_equal);
+    g_autoptr(GHashTable) lines =
+        g_hash_table_new_full(g_str_hash, g_str_equal, g_free, NULL);
+    g_autoptr(GHashTable) unplaced =
+        g_hash_table_new_full(g_str_hash, g_str_equal, g_free, NULL);
+    Builder builder = {annotation, files, lines, unplaced};
+    g_autoptr(GArray) spots = g_array_new(FALSE, FALSE, sizeof(Spot));
+    g_autofree guint64 *values = values_at(profile, moment);
+
+    annotation->profile = profile;
+    annotation->moment = *moment;
+    annotation->files = g_ptr_array_new_with_free_func(file_free);
+    annotation->unplaced = g_array_new(FALSE, FALSE, sizeof(Unplaced));
+    g_array_set_clear_func(annotation->unplaced, unplaced_clear);
+    g_array_set_clear_func(spots, spot_clear);
+    for (guint i = 0; i < profile_n_bands(profile); i++) {
+        const Spot spot = spot_of(profile, i);
+
+        g_array_append_val(spots, spot);
+        add(&builder, &spot, FALSE, RUN_NOW, values[i]);
+    }
+    if (matching != NULL) {
+        annotation->before = matching_run(matching, 0)->input;
+        add_before(&builder, matching, spots, moment);
+    }
+    sort_all(annotation);
+    return annotation;
+}
+
+void
+annotation_free(Annotation *annotation)
+{
+    g_ptr_array_unref(annotation->files);
+    g_array_unref(annotation->unplaced);
+    g_free(annotation);
+}

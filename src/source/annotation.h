@@ -1,0 +1,71 @@
+/* Adds up what lines of source hold at a moment: takes the bands of a run, or
+ * of two that are matched, returns files and their lines.
+ *
+ * All bands count, each once, at the first line of its place (run/place.h).  So
+ * the amounts of all lines, and of what has no place, add up to the total.
+ *
+ * The lines of two runs are those of the second.  A band of the first run
+ * counts at the place that the band has in the second; one that the second does
+ * not have counts at its own, in a line that is_gone. */
+#ifndef SOURCE_ANNOTATION_H
+#define SOURCE_ANNOTATION_H
+
+#include "compare/match.h"
+#include "run/place.h"
+#include "run/stacks.h"
+
+/* An amount in each run, in the quantity's unit. */
+typedef enum { RUN_BEFORE, RUN_NOW, N_ANNOTATED } AnnotatedRun;
+
+typedef struct {
+    guint line;       /* from 1 */
+    gboolean is_gone; /* of the first of two runs alone */
+    guint column;     /* of the place that holds most */
+    GArray *ends;     /* guint: the last lines of longer places that begin
+                         here, each once, the farthest first; owned */
+    char *name;       /* what is at that place, presentable; may be NULL */
+    guint n_bands;    /* that it is the sum of */
+    guint64 most;     /* what that place holds, for building */
+    guint64 amounts[N_ANNOTATED];
+} SourceLine;
+
+typedef struct {
+    char *file;    /* as in the log, without "./" */
+    char *module;  /* "Data.Trie", or NULL */
+    GArray *lines; /* SourceLine, by line; those that are gone after the
+                      others */
+    guint64 amounts[N_ANNOTATED];
+} FileLines;
+
+/* What has no place, for one reason. */
+typedef struct {
+    PlaceState state;
+    char *name; /* of PLACE_BUILT_IN: "PINNED"; else NULL */
+    guint64 amounts[N_ANNOTATED];
+} Unplaced;
+
+typedef struct {
+    const Profile *profile; /* borrowed */
+    const Profile *before;  /* the first of two runs, borrowed; NULL = one */
+    Moment moment;
+    GPtrArray *files; /* FileLines: those with most first; of two runs,
+                         those that changed most */
+    GArray *unplaced; /* Unplaced, likewise */
+    guint64 totals[N_ANNOTATED];
+    guint64 placed[N_ANNOTATED]; /* of all files */
+} Annotation;
+
+/* Returns the annotation of a finished profile.  matching has two runs or more,
+ * and the profile is the input of the last; NULL = there is one run.  Free with
+ * annotation_free. */
+Annotation *annotation_new(const Profile *profile, const Matching *matching,
+                           const Moment *moment);
+void annotation_free(Annotation *annotation);
+G_DEFINE_AUTOPTR_CLEANUP_FUNC(Annotation, annotation_free)
+
+/* Returns how much amounts weigh in a ranking: the amount of one run, or the
+ * change between two. */
+guint64 annotation_weight(const Annotation *annotation,
+                          const guint64 amounts[N_ANNOTATED]);
+
+#endif

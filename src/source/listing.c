@@ -1,0 +1,258 @@
+#include "source/listing.h"
+
+#include <math.h>
+#include <string.h>
+
+/* The lines of a shown file hold at least this part of what files must. */
+#define LINE_PART 0.1
+
+/* A place of at most this many rows more than its first is shown as a whole. */
+#define MAX_WHOLE 6
+
+/* A place of several rows, with its bracket. */
+typedef struct {
+    guint first, last, bracket;
+} Span;
+
+static void
+section_free(gpointer data)
+{
+    SourceSection *section = data;
+
+    g_array_unref(section->rows);
+    g_free(section);
+}
+
+double
+source_share(const Annotation *annotation, const guint64 amounts[N_ANNOTATED])
+{
+    const guint64 *totals = annotation->totals;
+    const guint64 total = MAX(totals[RUN_NOW], totals[RUN_BEFORE]);
+    const double value =
+        annotation->before == NULL
+            ? (double)amounts[RUN_NOW]
+            : (double)amounts[RUN_NOW] - (double)amounts[RUN_BEFORE];
+
+    return total == 0 ? 0 : value / (double)total;
+}
+
+static void
+add_amounts(guint64 sums[N_ANNOTATED], const guint64 amounts[N_ANNOTATED])
+{
+    for (guint i = 0; i < N_ANNOTATED; i++)
+        sums[i] = bytes_add(sums[i], amounts[i]);
+}
+
+static gint
+compare_spans(gconstpointer left, gconstpointer right)
+{
+    const Span *a = left, *b = right;
+
+    if (a->first != b->first)
+        return (a->first > b->first) - (a->first < b->first);
+    return (a->last < b->last) - (a->last > b->last);
+}
+
+/* Gives each span the first bracket that is free in its rows. */
+static void
+place_brackets(SourceSection *section, GArray *spans)
+{
+    guint free_from[MAX_BRACKETS] = {0};
+
+    g_array_sort(spans, compare_spans);
+    for (guint i = 0; i < spans->len; i++) {
+        Span *span = &g_array_index(spans, Span, i);
+
+        span->bracket = 0;
+        while (span->bracket < MAX_BRACKETS &&
+               free_from[span->bracket] > span->first)
+            span->bracket++;
+        if (span->bracket == MAX_BRACKETS)
+            continue;
+        free_from[span->bracket] = span->last + 1;
+        section->n_brackets = MAX(section->n_brackets, span->bracket + 1);
+    }
+}
+
+static void
+set_brackets(SourceRow *row, const GArray *spans)
+{
+    const guint at = row->number - 1;
+
+    for (guint i = 0; i < spans->len; i++) {
+        const Span *span = &g_array_index(spans, Span, i);
+
+        if (span->bracket < MAX_BRACKETS && at >= span->first &&
+            at <= span->last)
+            row->brackets[span->bracket] = at == span->first  ? BRACKET_START
+                                           : at == span->last ? BRACKET_END
+                                                              : BRACKET_INSIDE;
+    }
+}
+
+/* Marks the rows around a line, and adds its spans. */
+static void
+mark_rows(const SourceText *text, const SourceLine *line, guint row,
+          guint8 *is_shown, GArray *spans)
+{
+    const guint n_rows = source_text_n_rows(text);
+
+    for (guint i = row - MIN(row, SOURCE_CONTEXT);
+         i < n_rows && i <= row + SOURCE_CONTEXT; i++)
+        is_shown[i] = TRUE;
+    for (guint i = 0; i < line->ends->len; i++) {
+        const gint end =
+            source_text_find(text, g_array_index(line->ends, guint, i));
+        const Span span = {row, (guint)end, 0};
+
+        if (end <= (gint)row)
+            continue;
+        g_array_append_val(spans, span);
+        is_shown[end] = TRUE;
+        for (guint j = row; (guint)end - row <= MAX_WHOLE && j < (guint)end;
+             j++)
+            is_shown[j] = TRUE;
+    }
+}
+
+static void
+add_row(SourceSection *section, const SourceLine *line, guint number,
+        const char *code, const GArray *spans)
+{
+    SourceRow row = {.line = line, .number = number, .code = code};
+
+    memset(row.brackets, BRACKET_NONE, MAX_BRACKETS);
+    if (spans != NULL)
+        set_brackets(&row, spans);
+    g_array_append_val(section->rows, row);
+}
+
+/* Adds the rows of lines in a file that was found, and returns which are
+ * added. */
+static void
+add_code(SourceSection *section, const GPtrArray *lines, guint8 *is_added)
+{
+    const SourceText *text = section->file->text;
+    const guint n_rows = source_text_n_rows(text);
+    g_autofree guint8 *is_shown = g_new0(guint8, n_rows + 1);
+    g_autofree const SourceLine **at = g_new0(const SourceLine *, n_rows + 1);
+    g_autoptr(GArray) spans = g_array_new(FALSE, FALSE, sizeof(Span));
+    guint last = G_MAXUINT;
+
+    for (guint i = 0; i < lines->len; i++) {
+        const SourceLine *line = g_ptr_array_index(lines, i);
+        const gint row =
+            line->is_gone ? -1 : source_text_find(text, line->line);
+
+        if (row < 0) {
+            section->n_beyond += !line->is_gone;
+            continue;
+        }
+        mark_rows(text, line, (guint)row, is_shown, spans);
+        at[row] = line;
+        is_added[i] = TRUE;
+    }
+    place_brackets(section, spans);
+    for (guint i = 0; i < n_rows; i++) {
+        if (!is_shown[i])
+            continue;
+        if (last != G_MAXUINT && i > last + 1)
+            add_row(section, NULL, 0, NULL, NULL);
+        add_row(section, at[i], i + 1, source_text_row(text, i), spans);
+        last = i;
+    }
+}
+
+/* Returns the section of a file, with its lines that weigh enough. */
+static SourceSection *
+section_new(const SourceListing *listing, const FileLines *file,
+            SourceTree *tree, double least)
+{
+    SourceSection *section = g_new0(SourceSection, 1);
+    g_autoptr(GPtrArray) lines = g_ptr_array_new();
+    g_autofree guint8 *is_added = g_new0(guint8, file->lines->len + 1);
+
+    section->lines = file;
+    section->path = file->file;
+    section->rows = g_array_new(FALSE, FALSE, sizeof(SourceRow));
+    if (tree != NULL)
+        section->file = source_tree_find(tree, file->file, file->module);
+    section->has_code =
+        section->file != NULL && section->file->state == SOURCE_FOUND;
+    if (section->has_code)
+        section->path = section->file->path;
+    for (guint i = 0; i < file->lines->len; i++) {
+        SourceLine *line = &g_array_index(file->lines, SourceLine, i);
+        const double share = source_share(listing->annotation, line->amounts);
+
+        if (fabs(share) >= least * LINE_PART && fabs(share) > 0) {
+            g_ptr_array_add(lines, line);
+            continue;
+        }
+        section->n_small++;
+        add_amounts(section->small, line->amounts);
+    }
+    if (section->has_code)
+        add_code(section, lines, is_added);
+    for (guint i = 0; i < lines->len; i++) {
+        const SourceLine *line = g_ptr_array_index(lines, i);
+
+        if (!is_added[i])
+            add_row(section, line, line->line, NULL, NULL);
+    }
+    return section;
+}
+
+static gint
+compare_heavy(gconstpointer left, gconstpointer right, gpointer listing)
+{
+    const HeavyLine *a = left, *b = right;
+    const Annotation *annotation = ((SourceListing *)listing)->annotation;
+    const guint64 of_a = annotation_weight(annotation, a->line->amounts);
+    const guint64 of_b = annotation_weight(annotation, b->line->amounts);
+
+    if (of_a != of_b)
+        return (of_a < of_b) - (of_a > of_b);
+    if (a->section != b->section)
+        return strcmp(a->section->path, b->section->path);
+    return (a->number > b->number) - (a->number < b->number);
+}
+
+SourceListing *
+source_listing_new(const Annotation *annotation, SourceTree *tree, double least)
+{
+    SourceListing *listing = g_new0(SourceListing, 1);
+
+    listing->annotation = annotation;
+    listing->sections = g_ptr_array_new_with_free_func(section_free);
+    listing->heaviest = g_array_new(FALSE, FALSE, sizeof(HeavyLine));
+    for (guint i = 0; i < annotation->files->len; i++) {
+        const FileLines *file = g_ptr_array_index(annotation->files, i);
+        SourceSection *section;
+
+        if (fabs(source_share(annotation, file->amounts)) < least) {
+            listing->n_small++;
+            add_amounts(listing->small, file->amounts);
+            continue;
+        }
+        section = section_new(listing, file, tree, least);
+        g_ptr_array_add(listing->sections, section);
+        for (guint j = 0; j < section->rows->len; j++) {
+            const SourceRow *row = &g_array_index(section->rows, SourceRow, j);
+            const HeavyLine heavy = {section, row->line, row->number};
+
+            if (row->line != NULL)
+                g_array_append_val(listing->heaviest, heavy);
+        }
+    }
+    g_array_sort_with_data(listing->heaviest, compare_heavy, listing);
+    return listing;
+}
+
+void
+source_listing_free(SourceListing *listing)
+{
+    g_ptr_array_unref(listing->sections);
+    g_array_unref(listing->heaviest);
+    g_free(listing);
+}

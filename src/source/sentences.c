@@ -1,0 +1,244 @@
+#include <config.h>
+
+#include "source/sentences.h"
+
+#include <glib/gi18n.h>
+#include <math.h>
+#include <string.h>
+
+#include "run/grouping.h"
+#include "words/amount.h"
+#include "words/disclose.h"
+
+#define GAP 2
+
+/* The maximum number of reasons that are named. */
+#define MAX_REASONS 6
+
+static char *
+total_text(const Profile *profile, const Moment *moment, guint64 total)
+{
+    g_autofree char *when = moment_text(moment, profile);
+    g_autofree char *amount = moment_amount(profile, (double)total);
+
+    /* TRANSLATORS: a moment and an amount: "peak at 1.20 s, 12.3 MiB". */
+    return g_strdup_printf(_("%s, %s"), when, amount);
+}
+
+char *
+source_heading(const SourceListing *listing)
+{
+    const Annotation *annotation = listing->annotation;
+    const Profile *profile = annotation->profile;
+    g_autofree char *heading = profile_heading(profile);
+    g_autofree char *now =
+        total_text(profile, &annotation->moment, annotation->totals[RUN_NOW]);
+    g_autofree char *before = NULL;
+
+    if (annotation->before == NULL)
+        /* TRANSLATORS: "heap by info table (-hi), by line of source: peak at
+         * 1.20 s, 12.3 MiB". */
+        return g_strdup_printf(_("%s, by line of source: %s"), heading, now);
+    before = total_text(annotation->before, &annotation->moment,
+                        annotation->totals[RUN_BEFORE]);
+    /* TRANSLATORS: the same of two runs, after their names. */
+    return g_strdup_printf(_("%s, by line of source: %s: %s; %s: %s"), heading,
+                           listing->names[RUN_BEFORE], before,
+                           listing->names[RUN_NOW], now);
+}
+
+guint
+source_amounts(const Annotation *annotation, const guint64 amounts[N_ANNOTATED],
+               char *texts[MAX_AMOUNT_TEXTS])
+{
+    const Profile *profile = annotation->profile;
+    const double now = (double)amounts[RUN_NOW];
+    const double before = (double)amounts[RUN_BEFORE];
+
+    if (annotation->before == NULL) {
+        texts[0] = moment_amount(profile, now);
+        texts[1] = format_share(source_share(annotation, amounts));
+        return 2;
+    }
+    texts[0] = moment_amount(profile, before);
+    texts[1] = moment_amount(profile, now);
+    texts[2] = amount_change(profile, moment_metric(profile), now - before);
+    return 3;
+}
+
+char *
+source_line_place(const SourceSection *section, const SourceLine *line,
+                  guint number)
+{
+    g_autofree char *path = disclose_text(section->path);
+
+    return g_strdup_printf("%s:%u:%u", path, number, line->column);
+}
+
+char *
+source_line_name(const SourceLine *line)
+{
+    g_autofree char *name = disclose_text(line->name != NULL ? line->name : "");
+
+    /* TRANSLATORS: what a line of source holds, "insertWith :: Trie". */
+    return line->is_gone ? g_strdup_printf(_("%s (before)"), name)
+                         : g_steal_pointer(&name);
+}
+
+char *
+source_section_path(const SourceSection *section)
+{
+    return disclose_text(section->path);
+}
+
+Table *
+heaviest_lines_table(const SourceListing *listing)
+{
+    const Annotation *annotation = listing->annotation;
+    const gboolean is_pair = annotation->before != NULL;
+    const Column columns[] = {
+        {.head = is_pair ? listing->names[RUN_BEFORE] : _("amount"),
+         .gap = GAP},
+        {.head = is_pair ? listing->names[RUN_NOW] : _("share"), .gap = GAP},
+        {.head = is_pair ? _("change") : NULL, .gap = GAP},
+        {.head = _("line of source"), .gap = GAP, .is_left = TRUE},
+        {.head = _("what is there"), .gap = GAP, .is_left = TRUE},
+    };
+    Table *table;
+
+    if (listing->heaviest->len == 0)
+        return NULL;
+    table = table_new();
+    table_add_columns(table, columns, G_N_ELEMENTS(columns));
+    for (guint i = 0; i < MIN(listing->heaviest->len, MAX_HEAVIEST); i++) {
+        const HeavyLine *heavy =
+            &g_array_index(listing->heaviest, HeavyLine, i);
+        char *texts[MAX_AMOUNT_TEXTS];
+        const guint n = source_amounts(annotation, heavy->line->amounts, texts);
+
+        for (guint j = 0; j < n; j++)
+            table_add(table, texts[j]);
+        table_add_label(
+            table,
+            source_line_place(heavy->section, heavy->line, heavy->number),
+            TRUE);
+        table_add_label(table, source_line_name(heavy->line), TRUE);
+    }
+    return table;
+}
+
+GPtrArray *
+source_notes(const SourceSection *section)
+{
+    GPtrArray *notes = g_ptr_array_new_with_free_func(g_free);
+    const SourceFile *file = section->file;
+    g_autofree char *name = disclose_text(section->lines->file);
+    g_autofree char *path =
+        file == NULL || file->path == NULL ? NULL : disclose_text(file->path);
+    g_autofree char *other =
+        file == NULL || file->other == NULL ? NULL : disclose_text(file->other);
+
+    if (file == NULL)
+        return notes;
+    switch (file->state) {
+    case SOURCE_MISSING:
+        g_ptr_array_add(notes,
+                        g_strdup(_("the file is not below the folders of "
+                                   "--source")));
+        break;
+    case SOURCE_AMBIGUOUS:
+        g_ptr_array_add(
+            notes,
+            g_strdup_printf(_("it may be %s or %s, which differ: choose one by "
+                              "--source=DIR"),
+                            path, other));
+        break;
+    case SOURCE_REFUSED:
+        g_ptr_array_add(notes, g_strdup_printf(_("%s is not read: %s"), path,
+                                               file->reason));
+        break;
+    case SOURCE_FOUND:
+        if (strcmp(path, name) != 0)
+            g_ptr_array_add(notes, g_strdup_printf(_("in the log: %s"), name));
+        if (file->is_newer)
+            g_ptr_array_add(notes, g_strdup(_("the file is newer than the log, "
+                                              "and its lines may differ")));
+        if (section->n_beyond > 0)
+            g_ptr_array_add(
+                notes, g_strdup(_("the file has changed since the build: it "
+                                  "does not have all lines of the log")));
+        break;
+    }
+    return notes;
+}
+
+char *
+source_small_lines(const SourceSection *section)
+{
+    return g_strdup_printf(
+        ngettext("%u other line", "%u other lines", section->n_small),
+        section->n_small);
+}
+
+char *
+source_small_files(const SourceListing *listing)
+{
+    return g_strdup_printf(
+        ngettext("%u other file", "%u other files", listing->n_small),
+        listing->n_small);
+}
+
+/* Returns why there is no place. */
+static const char *
+reason_of(const Unplaced *unplaced)
+{
+    switch (unplaced->state) {
+    case PLACE_OF_CAFS:
+        return _("CAFs");
+    case PLACE_BUILT_IN:
+        return unplaced->name;
+    case PLACE_NOT_NAMED:
+        return _("code without -finfo-table-map");
+    case PLACE_NOT_LOCATED:
+        return _("definitions without a place");
+    case PLACE_LOST:
+        return _("renamed or grouped bands");
+    case PLACE_OF_NONE:
+    case PLACE_KNOWN:
+    case N_PLACE_STATES:
+        break;
+    }
+    return _("the break-down tells no places");
+}
+
+char *
+source_unplaced(const Annotation *annotation, guint64 amounts[N_ANNOTATED])
+{
+    g_autoptr(GString) text = g_string_new(NULL);
+    const GArray *rows = annotation->unplaced;
+
+    memset(amounts, 0, N_ANNOTATED * sizeof(amounts[0]));
+    for (guint i = 0; i < rows->len; i++) {
+        const Unplaced *row = &g_array_index(rows, Unplaced, i);
+        const double size =
+            annotation->before == NULL
+                ? (double)row->amounts[RUN_NOW]
+                : (double)MAX(row->amounts[RUN_NOW], row->amounts[RUN_BEFORE]);
+        g_autofree char *amount = moment_amount(annotation->profile, size);
+
+        for (guint j = 0; j < N_ANNOTATED; j++)
+            amounts[j] = bytes_add(amounts[j], row->amounts[j]);
+        if (i >= MAX_REASONS)
+            continue;
+        g_string_append_printf(text, "%s%s", i == 0 ? "" : ", ",
+                               reason_of(row));
+        if (rows->len > 1 && annotation->before == NULL)
+            g_string_append_printf(text, " %s", amount);
+    }
+    if (rows->len == 0)
+        return NULL;
+    if (rows->len > MAX_REASONS)
+        g_string_append(text, ", \xe2\x80\xa6");
+    /* TRANSLATORS: reasons with amounts: "CAFs 1.2 MiB, PINNED 34.0 KiB". */
+    return g_strdup_printf(_("no place: %s"), text->str);
+}
