@@ -222,6 +222,7 @@ SourceListing *
 source_listing_new(const Annotation *annotation, SourceTree *tree, double least)
 {
     SourceListing *listing = g_new0(SourceListing, 1);
+    gboolean has_any = FALSE;
 
     listing->annotation = annotation;
     listing->sections = g_ptr_array_new_with_free_func(section_free);
@@ -237,6 +238,8 @@ source_listing_new(const Annotation *annotation, SourceTree *tree, double least)
         }
         section = section_new(listing, file, tree, least);
         g_ptr_array_add(listing->sections, section);
+        has_any |=
+            section->file != NULL && section->file->state != SOURCE_MISSING;
         for (guint j = 0; j < section->rows->len; j++) {
             const SourceRow *row = &g_array_index(section->rows, SourceRow, j);
             const HeavyLine heavy = {section, row->line, row->number};
@@ -245,6 +248,8 @@ source_listing_new(const Annotation *annotation, SourceTree *tree, double least)
                 g_array_append_val(listing->heaviest, heavy);
         }
     }
+    listing->lacks_all = tree != NULL && listing->sections->len > 0 && !has_any;
+    listing->is_cut = tree != NULL && source_tree_is_cut(tree);
     g_array_sort_with_data(listing->heaviest, compare_heavy, listing);
     return listing;
 }

@@ -52,6 +52,8 @@ typedef struct {
     const Annotation *annotation;   /* borrowed */
     const char *names[N_ANNOTATED]; /* of two runs: "A"; borrowed */
     GPtrArray *sections;            /* SourceSection, the heaviest first */
+    gboolean lacks_all;             /* sources are read, but none was found */
+    gboolean is_cut;                /* source_tree_is_cut */
     guint n_small;                  /* files that are not shown */
     guint64 small[N_ANNOTATED];
     GArray *heaviest; /* HeavyLine: the shown lines, the heaviest first */

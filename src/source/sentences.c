@@ -128,7 +128,24 @@ heaviest_lines_table(const SourceListing *listing)
 }
 
 GPtrArray *
-source_notes(const SourceSection *section)
+source_listing_notes(const SourceListing *listing)
+{
+    GPtrArray *notes = g_ptr_array_new_with_free_func(g_free);
+
+    if (listing->lacks_all)
+        g_ptr_array_add(notes,
+                        g_strdup(_("none of these source files was found: "
+                                   "--source=DIR tells where they are")));
+    if (listing->is_cut)
+        g_ptr_array_add(notes,
+                        g_strdup(_("the folders of sources hold too many files "
+                                   "to look at all: --source=DIR can name "
+                                   "smaller ones")));
+    return notes;
+}
+
+GPtrArray *
+source_notes(const SourceListing *listing, const SourceSection *section)
 {
     GPtrArray *notes = g_ptr_array_new_with_free_func(g_free);
     const SourceFile *file = section->file;
@@ -142,9 +159,10 @@ source_notes(const SourceSection *section)
         return notes;
     switch (file->state) {
     case SOURCE_MISSING:
-        g_ptr_array_add(notes,
-                        g_strdup(_("the file is not below the folders of "
-                                   "--source")));
+        if (!listing->lacks_all)
+            g_ptr_array_add(notes, g_strdup(_("the file was not found: "
+                                              "--source=DIR tells where it "
+                                              "is")));
         break;
     case SOURCE_AMBIGUOUS:
         g_ptr_array_add(

@@ -37,9 +37,14 @@ char *source_section_path(const SourceSection *section);
  * places, and what is there.  NULL without lines.  Free with table_free. */
 Table *heaviest_lines_table(const SourceListing *listing);
 
-/* Returns what is to be said of a file: it is newer than the log, it was not
- * found (char *). */
-GPtrArray *source_notes(const SourceSection *section);
+/* Returns what is to be said of the source files: none was found, or not all
+ * were looked at (char *). */
+GPtrArray *source_listing_notes(const SourceListing *listing);
+
+/* Returns what is to be said of a file: it is newer than the log, it alone was
+ * not found (char *). */
+GPtrArray *source_notes(const SourceListing *listing,
+                        const SourceSection *section);
 
 /* Returns what a row stands for that sums the small lines of a section, or the
  * small files: "12 other lines", "3 other files". */

@@ -175,18 +175,43 @@ put_code(const Writer *writer, const SourceSection *section,
     sink_printf(sink, "%s\n", sgr_end(writer, begun));
 }
 
-/* Writes a row by its place and the name of what is there. */
+/* Writes a row by its place, in this number of cells, and the name of what is
+ * there. */
 static void
 put_place(const Writer *writer, const SourceSection *section,
-          const SourceRow *row)
+          const SourceRow *row, guint cells)
 {
     g_autofree char *place = source_line_place(section, row->line, row->number);
     g_autofree char *what = source_line_name(row->line);
 
     put_amounts(writer, row->line->amounts);
-    sink_printf(writer->page->sink, "%s" GAP, place);
-    put_end(writer, what, cells_count(place) + (guint)strlen(GAP));
+    put_left(writer->page->sink, place, cells);
+    sink_printf(writer->page->sink, GAP);
+    put_end(writer, what, MAX(cells, cells_count(place)) + (guint)strlen(GAP));
     sink_printf(writer->page->sink, "\n");
+}
+
+static gboolean
+is_place(const SourceRow *row)
+{
+    return row->code == NULL && row->number > 0;
+}
+
+/* Returns the cells of the longest place. */
+static guint
+place_cells(const SourceSection *section)
+{
+    guint cells = 0;
+
+    for (guint i = 0; i < section->rows->len; i++) {
+        const SourceRow *row = &g_array_index(section->rows, SourceRow, i);
+        g_autofree char *place =
+            is_place(row) ? source_line_place(section, row->line, row->number)
+                          : g_strdup("");
+
+        cells = MAX(cells, cells_count(place));
+    }
+    return cells;
 }
 
 static guint
@@ -203,28 +228,34 @@ digits_of(const SourceSection *section)
 }
 
 static void
-put_section(const Writer *writer, const SourceSection *section)
+put_notes(const Writer *writer, const GPtrArray *notes)
 {
-    Sink *sink = writer->page->sink;
-    g_autoptr(GPtrArray) notes = source_notes(section);
-    g_autofree char *path = source_section_path(section);
-    const guint digits = digits_of(section);
-
-    sink_printf(sink, "\n");
-    put_amounts(writer, section->lines->amounts);
-    sink_printf(sink, "%s%s%s\n", sgr(writer, SGR_BOLD), path,
-                sgr(writer, SGR_NONE));
     for (guint i = 0; i < notes->len; i++) {
         g_autofree char *note =
             g_strconcat("  ", g_ptr_array_index(notes, i), NULL);
 
         put_wrapped(writer->page, note);
     }
+}
+
+static void
+put_section(const Writer *writer, const SourceSection *section)
+{
+    Sink *sink = writer->page->sink;
+    g_autoptr(GPtrArray) notes = source_notes(writer->listing, section);
+    g_autofree char *path = source_section_path(section);
+    const guint digits = digits_of(section), cells = place_cells(section);
+
+    sink_printf(sink, "\n");
+    put_amounts(writer, section->lines->amounts);
+    sink_printf(sink, "%s%s%s\n", sgr(writer, SGR_BOLD), path,
+                sgr(writer, SGR_NONE));
+    put_notes(writer, notes);
     for (guint i = 0; i < section->rows->len; i++) {
         const SourceRow *row = &g_array_index(section->rows, SourceRow, i);
 
-        if (row->code == NULL && row->number > 0)
-            put_place(writer, section, row);
+        if (is_place(row))
+            put_place(writer, section, row, cells);
         else
             put_code(writer, section, row, digits);
     }
@@ -256,8 +287,10 @@ put_listing(Writer *writer)
     g_autofree char *heading = source_heading(listing);
     g_autofree char *no_place = source_unplaced(listing->annotation, unplaced);
     g_autoptr(Table) heaviest = heaviest_lines_table(listing);
+    g_autoptr(GPtrArray) notes = source_listing_notes(listing);
 
     put_wrapped(writer->page, heading);
+    put_notes(writer, notes);
     if (heaviest != NULL) {
         sink_printf(writer->page->sink, "\n");
         put_table(writer->page, heaviest);
