@@ -10,8 +10,10 @@
 
 #include "output/format.h"
 #include "output/text/report-text.h"
+#include "output/text/source-txt.h"
 #include "run/filter.h"
 #include "run/grouping.h"
+#include "source/sentences.h"
 #include "words/activity-text.h"
 #include "words/amount.h"
 #include "words/clip.h"
@@ -31,6 +33,23 @@
 #define TOTAL_CELLS 60
 #define BAND_CELLS  20
 
+/* The width of the lines of source that are sentences. */
+#define CODE_COLUMNS 100
+
+/* Returns a delimiter of code, longer than any sequence of back-quotes in a
+ * text, and at least of a length.  Free with g_free. */
+static char *
+fence_of(const char *text, guint least)
+{
+    guint longest = 0, quotes = 0;
+
+    for (; *text != '\0'; text++) {
+        quotes = *text == '`' ? quotes + 1 : 0;
+        longest = MAX(longest, quotes);
+    }
+    return g_strnfill(MAX(longest + 1, least), '`');
+}
+
 /* Returns a text as a code span, in which markup, addresses and @names have no
  * effect.  In a table "|" is escaped even in a code span (GitHub Flavored
  * Markdown Spec, "Tables").  Free with g_free. */
@@ -39,17 +58,10 @@ code_of(const char *raw, gboolean in_table)
 {
     GString *out = g_string_new(NULL);
     g_autofree char *disclosed = disclose_text(raw);
-    g_autofree char *fence = NULL;
-    const char *pad;
-    guint longest = 0, quotes = 0;
+    g_autofree char *fence = fence_of(disclosed, 1);
+    const char *pad =
+        strchr(disclosed, '`') != NULL || disclosed[0] == ' ' ? " " : "";
 
-    /* The delimiter is longer than any sequence of back-quotes in the text. */
-    for (const char *text = disclosed; *text != '\0'; text++) {
-        quotes = *text == '`' ? quotes + 1 : 0;
-        longest = MAX(longest, quotes);
-    }
-    fence = g_strnfill(longest + 1, '`');
-    pad = longest > 0 || disclosed[0] == ' ' ? " " : "";
     g_string_append_printf(out, "%s%s", fence, pad);
     for (const char *text = disclosed; *text != '\0'; text++) {
         if (*text == '|' && in_table)
@@ -110,7 +122,7 @@ put_heads(Sink *sink, const Table *table, const gboolean *chosen)
 
 /* Writes a table as tables with at most MAX_COLUMNS columns of numbers each. */
 static void
-put_table(Sink *sink, const Table *table)
+put_md_table(Sink *sink, const Table *table)
 {
     const guint n = table->columns->len;
     g_autofree gboolean *chosen = g_new(gboolean, n);
@@ -196,7 +208,7 @@ put_statistics(Sink *sink, const ReportRun *run)
     for (Metric i = 0; i < N_TABLE_STATISTICS; i++)
         table_add(table, amount_metric(run->profile, i,
                                        statistic_of(&run->selection->run, i)));
-    put_table(sink, table);
+    put_md_table(sink, table);
     sink_printf(sink, "\n");
 }
 
@@ -343,7 +355,7 @@ write_trend(const Report *report, Sink *sink)
     }
     if (texts->steps[0] != NULL)
         sink_printf(sink, "\n");
-    put_table(sink, table);
+    put_md_table(sink, table);
 }
 
 static void
@@ -360,14 +372,14 @@ put_comparison(Sink *sink, const Report *report)
         sink_printf(sink, "%s\n\n",
                     _("Cannot compare the times: one run has wall-clock times, "
                       "another does not."));
-    put_table(sink, runs);
+    put_md_table(sink, runs);
     for (guint i = 1; i < comparison_n_runs(comparison); i++) {
         put_changes(sink, report, i);
         if (report->alignment == ALIGN_MARKERS) {
             g_autoptr(Table) phases = phases_table_new(comparison, i);
 
             sink_printf(sink, "\n");
-            put_table(sink, phases);
+            put_md_table(sink, phases);
         }
     }
 }
@@ -390,7 +402,7 @@ put_profile(Sink *sink, const ReportRun *run)
     put_curve(sink, run->profile, bars);
     table = bands_table_new(run);
     bands_table_draw(table, run, BAND_CELLS, bars);
-    put_table(sink, table);
+    put_md_table(sink, table);
 }
 
 /* Writes each view with a heading. */
@@ -420,6 +432,56 @@ put_one_run(Sink *sink, const ReportRun *run)
     put_activity(sink, run->profile->run, profile_n_bands(run->profile) == 0);
 }
 
+/* Writes the lines of source of a part of the report. */
+static void
+put_source(Sink *sink, const SourceListing *listing)
+{
+    g_autoptr(Table) heaviest = heaviest_lines_table(listing);
+    g_autoptr(GPtrArray) notes = source_listing_notes(listing);
+    g_autoptr(GString) text = g_string_new(NULL);
+    g_autoptr(Sink) lines = sink_open_text(text, CODE_COLUMNS, 0, FALSE);
+    const TextPage page = {.sink = lines, .columns = CODE_COLUMNS};
+    g_autofree char *fence = NULL;
+
+    put_list(sink, notes);
+    if (notes->len > 0)
+        sink_printf(sink, "\n");
+    if (heaviest != NULL) {
+        put_md_table(sink, heaviest);
+        sink_printf(sink, "\n");
+    }
+    put_source_files(&page, listing, FALSE);
+    sink_finish(lines, NULL);
+    fence = fence_of(text->str, 3);
+    sink_printf(sink, "%s\n%s%s\n", fence, text->str, fence);
+}
+
+/* Returns FALSE if there are no lines of source to write. */
+static gboolean
+write_sources(const Report *report, Sink *sink)
+{
+    gboolean is_first = TRUE;
+
+    for (guint i = 0; i < report_n_parts(report); i++) {
+        const Report *part = report_part(report, i);
+        const Run *run = part->runs[part->n_runs - 1].profile->run;
+        g_autofree char *title = facts_command(&run->facts, COMMAND_TYPED);
+        g_autofree char *heading =
+            part->source == NULL ? NULL : source_heading(part->source);
+
+        if (heading == NULL)
+            continue;
+        if (!is_first)
+            sink_printf(sink, "\n");
+        put_head(sink, title, heading);
+        if (is_first)
+            put_limit_results(sink, report->limit_results);
+        put_source(sink, part->source);
+        is_first = FALSE;
+    }
+    return !is_first;
+}
+
 static void
 write_md(const Report *report, Sink *sink)
 {
@@ -438,6 +500,8 @@ write_md(const Report *report, Sink *sink)
         write_trend(report, sink);
         return;
     }
+    if (write_sources(report, sink))
+        return;
     put_head(sink, title, report->views != NULL ? names : heading);
     if (report->views == NULL)
         put_filtered(sink, comparison, run->profile);
@@ -454,7 +518,7 @@ write_md(const Report *report, Sink *sink)
     if (markers == NULL)
         return;
     sink_printf(sink, "\n");
-    put_table(sink, markers);
+    put_md_table(sink, markers);
 }
 
 const OutputFormat format_md = {

@@ -228,13 +228,13 @@ digits_of(const SourceSection *section)
 }
 
 static void
-put_notes(const Writer *writer, const GPtrArray *notes)
+put_notes(const TextPage *page, const GPtrArray *notes)
 {
     for (guint i = 0; i < notes->len; i++) {
         g_autofree char *note =
             g_strconcat("  ", g_ptr_array_index(notes, i), NULL);
 
-        put_wrapped(writer->page, note);
+        put_wrapped(page, note);
     }
 }
 
@@ -246,11 +246,10 @@ put_section(const Writer *writer, const SourceSection *section)
     g_autofree char *path = source_section_path(section);
     const guint digits = digits_of(section), cells = place_cells(section);
 
-    sink_printf(sink, "\n");
     put_amounts(writer, section->lines->amounts);
     sink_printf(sink, "%s%s%s\n", sgr(writer, SGR_BOLD), path,
                 sgr(writer, SGR_NONE));
-    put_notes(writer, notes);
+    put_notes(writer->page, notes);
     for (guint i = 0; i < section->rows->len; i++) {
         const SourceRow *row = &g_array_index(section->rows, SourceRow, i);
 
@@ -271,7 +270,8 @@ put_rest(const Writer *writer)
     guint64 amounts[N_ANNOTATED];
     char *unplaced = source_unplaced(listing->annotation, amounts);
 
-    if (listing->n_small > 0 || unplaced != NULL)
+    if (listing->sections->len > 0 &&
+        (listing->n_small > 0 || unplaced != NULL))
         sink_printf(writer->page->sink, "\n");
     if (listing->n_small > 0)
         put_sum(writer, listing->small, source_small_files(listing));
@@ -279,38 +279,52 @@ put_rest(const Writer *writer)
         put_sum(writer, amounts, unplaced);
 }
 
-static void
-put_listing(Writer *writer)
+void
+put_source_files(const TextPage *page, const SourceListing *listing,
+                 gboolean has_colours)
 {
-    const SourceListing *listing = writer->listing;
+    Writer writer = {page, listing, has_colours, {0}, 0};
     guint64 unplaced[N_ANNOTATED];
-    g_autofree char *heading = source_heading(listing);
     g_autofree char *no_place = source_unplaced(listing->annotation, unplaced);
-    g_autoptr(Table) heaviest = heaviest_lines_table(listing);
-    g_autoptr(GPtrArray) notes = source_listing_notes(listing);
 
-    put_wrapped(writer->page, heading);
-    put_notes(writer, notes);
-    if (heaviest != NULL) {
-        sink_printf(writer->page->sink, "\n");
-        put_table(writer->page, heaviest);
-    }
-    take_widths(writer, unplaced);
-    take_widths(writer, listing->small);
+    take_widths(&writer, unplaced);
+    take_widths(&writer, listing->small);
     for (guint i = 0; i < listing->sections->len; i++) {
         const SourceSection *section = g_ptr_array_index(listing->sections, i);
 
-        take_widths(writer, section->lines->amounts);
+        take_widths(&writer, section->lines->amounts);
+        take_widths(&writer, section->small);
         for (guint j = 0; j < section->rows->len; j++) {
             const SourceRow *row = &g_array_index(section->rows, SourceRow, j);
 
             if (row->line != NULL)
-                take_widths(writer, row->line->amounts);
+                take_widths(&writer, row->line->amounts);
         }
     }
-    for (guint i = 0; i < listing->sections->len; i++)
-        put_section(writer, g_ptr_array_index(listing->sections, i));
-    put_rest(writer);
+    for (guint i = 0; i < listing->sections->len; i++) {
+        if (i > 0)
+            sink_printf(page->sink, "\n");
+        put_section(&writer, g_ptr_array_index(listing->sections, i));
+    }
+    put_rest(&writer);
+}
+
+static void
+put_listing(const TextPage *page, const SourceListing *listing,
+            gboolean has_colours)
+{
+    g_autofree char *heading = source_heading(listing);
+    g_autoptr(Table) heaviest = heaviest_lines_table(listing);
+    g_autoptr(GPtrArray) notes = source_listing_notes(listing);
+
+    put_wrapped(page, heading);
+    put_notes(page, notes);
+    sink_printf(page->sink, "\n");
+    if (heaviest != NULL) {
+        put_table(page, heaviest);
+        sink_printf(page->sink, "\n");
+    }
+    put_source_files(page, listing, has_colours);
 }
 
 static gboolean
@@ -329,11 +343,6 @@ put_sources(const TextPage *page, const Report *report)
         const Report *part = report_part(report, i);
         const Run *run = part->runs[part->n_runs - 1].profile->run;
         g_autofree char *command = facts_command(&run->facts, COMMAND_TYPED);
-        Writer writer = {
-            .page = page,
-            .listing = part->source,
-            .has_colours = wants_colours(page, report->colour),
-        };
 
         if (part->source == NULL)
             continue;
@@ -341,7 +350,7 @@ put_sources(const TextPage *page, const Report *report)
             sink_printf(page->sink, "\n");
         is_first = FALSE;
         put_wrapped(page, command);
-        put_listing(&writer);
+        put_listing(page, part->source, wants_colours(page, report->colour));
     }
     return !is_first;
 }

@@ -9,4 +9,9 @@
  * report has none, and writes nothing. */
 gboolean put_sources(const TextPage *page, const Report *report);
 
+/* Writes the files of a listing with their rows, and the rows that sum the
+ * rest. */
+void put_source_files(const TextPage *page, const SourceListing *listing,
+                      gboolean has_colours);
+
 #endif
