@@ -242,7 +242,8 @@ source_listing_new(const Annotation *annotation, SourceTree *tree, double least)
             section->file != NULL && section->file->state != SOURCE_MISSING;
         for (guint j = 0; j < section->rows->len; j++) {
             const SourceRow *row = &g_array_index(section->rows, SourceRow, j);
-            const HeavyLine heavy = {section, row->line, row->number};
+            const HeavyLine heavy = {section, row->line, row->number,
+                                     row->code != NULL};
 
             if (row->line != NULL)
                 g_array_append_val(listing->heaviest, heavy);

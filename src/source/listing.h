@@ -46,6 +46,7 @@ typedef struct {
     const SourceSection *section;
     const SourceLine *line;
     guint number; /* as in its row */
+    gboolean has_code;
 } HeavyLine;
 
 typedef struct {

@@ -47,11 +47,12 @@ append_variables(GString *out, const Colour *colours, const char *scheme)
     g_string_append_c(out, '}');
 }
 
-/* Returns the style sheet, after the colours of the theme.  Paper is light. */
+/* Returns a style sheet of data/page/, after the colours of the theme.  Paper
+ * is light. */
 static char *
-style_text(const Theme *theme)
+style_text(const Theme *theme, const char *name)
 {
-    g_autofree char *css = resource_text("page.css");
+    g_autofree char *css = resource_text(name);
     g_autoptr(GString) out = g_string_new(NULL);
     const char *own =
         colour_lightness(&theme->background) < 0.5 ? "dark" : "light";
@@ -127,7 +128,7 @@ write_page(const Report *report, char *svg, Sink *sink)
         html_page_new(report->trend_page != NULL ? report->trend_page : report);
     g_autofree char *skeleton = resource_text("page.html");
     g_autofree char *words = resource_text("words.txt");
-    char *style = style_text(report->theme);
+    char *style = style_text(report->theme, "page.css");
     char *script = resource_text("page.js");
     Part parts[] = {
         {"LANG", g_strdup(language)},
@@ -156,11 +157,48 @@ write_page(const Report *report, char *svg, Sink *sink)
         g_free(parts[i].text);
 }
 
+/* Writes the page of --view=source. */
+static void
+write_source_page(const Report *report, Sink *sink)
+{
+    const Figure *figure = report->inlined;
+    g_autofree char *title = disclose_text(figure->title);
+    g_autofree char *skeleton = resource_text("source.html");
+    char *style = style_text(report->theme, "source.css");
+    const Part parts[] = {
+        {"LANG", g_strdup(figure->language != NULL ? figure->language : "en")},
+        {"TITLE", g_markup_escape_text(title, -1)},
+        {"STYLE_HASH", hash_text(style)},
+        {"STYLE", style},
+        {"BODY", source_page_body(report)},
+    };
+
+    write_skeleton(sink, skeleton, parts, G_N_ELEMENTS(parts));
+    for (guint i = 0; i < G_N_ELEMENTS(parts); i++)
+        g_free(parts[i].text);
+}
+
+static gboolean
+has_source(const Report *report)
+{
+    for (guint i = 0; i < report_n_parts(report); i++)
+        if (report_part(report, i)->source != NULL)
+            return TRUE;
+    return FALSE;
+}
+
 static void
 write_html(const Report *report, Sink *sink)
 {
-    char *svg = svg_text(report->inlined);
+    char *svg = NULL;
 
+    if (has_source(report)) {
+        page_register_resource();
+        write_source_page(report, sink);
+        page_unregister_resource();
+        return;
+    }
+    svg = svg_text(report->inlined);
     if (svg == NULL) {
         sink_fail(sink, _("libxml2 could not write the SVG"));
         return;

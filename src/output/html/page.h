@@ -90,6 +90,10 @@ void page_put_lane_values(JsonStream *stream, const Run *run, guint max_bins);
  * are drawn. */
 void page_put_lane_settings(JsonStream *stream, const Run *run);
 
+/* Returns the elements of the page of --view=source: the lines of source of a
+ * report.  Free with g_free. */
+char *source_page_body(const Report *report);
+
 /* Returns the trend of a report (Report.trend) as JSON: its runs, the values of
  * its drawn bands, its steps, and settings.  If it is large, it has the last
  * runs only.  Free with g_free. */
