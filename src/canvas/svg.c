@@ -332,6 +332,10 @@ write_text(Svg *svg, const FigureItem *item)
         xml_attribute(&svg->xml, "transform", svg->buffer->str);
     }
     svg_number(svg, "font-size", item->font.size);
+    if (item->font.mono) {
+        xml_attribute(&svg->xml, "font-family", FIGURE_MONO_FAMILY);
+        xml_attribute(&svg->xml, "xml:space", "preserve");
+    }
     if (item->font.bold)
         xml_attribute(&svg->xml, "font-weight", "bold");
     svg_fill(svg, &item->paint.fill);

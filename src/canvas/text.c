@@ -138,13 +138,14 @@ font_find(const Fonts *fonts, const Font *font)
     for (guint i = 0; i < fonts->found->len; i++) {
         FoundFont *one = &g_array_index(fonts->found, FoundFont, i);
 
-        if (one->font.size == font->size && !one->font.bold == !font->bold)
+        if (one->font.size == font->size && !one->font.bold == !font->bold &&
+            !one->font.mono == !font->mono)
             return one;
     }
     /* Without the final comma, pango would read the last word of the family as
      * a style. */
-    added.description =
-        pango_font_description_from_string(FIGURE_FONT_FAMILY ",");
+    added.description = pango_font_description_from_string(
+        font->mono ? FIGURE_MONO_FAMILY "," : FIGURE_FONT_FAMILY ",");
     pango_font_description_set_absolute_size(added.description,
                                              font->size * PANGO_SCALE);
     pango_font_description_set_weight(added.description,

@@ -258,7 +258,7 @@ assemble(const Options *options, const Inputs *inputs, guint traits,
         !compare(report, options, inputs, markers, error))
         return NULL;
     add_runs(report, options, inputs, markers, traits);
-    if (!sources_add(report, options, traits, error))
+    if (!sources_add(report, options, error))
         return NULL;
     if (traits & FORMAT_DRAWS)
         pictures_draw(report, options, traits);

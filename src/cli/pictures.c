@@ -5,6 +5,7 @@
 #include <glib/gi18n.h>
 
 #include "canvas/text.h"
+#include "chart/source/source.h"
 #include "chart/stacks/flame.h"
 #include "chart/views.h"
 #include "cli/language.h"
@@ -79,6 +80,36 @@ draw_flame(const Report *report, const Options *options,
         flame.before_letter = run_name(comparison_run(comparison, 0));
     }
     return flame_draw(&flame, chart, metrics);
+}
+
+/* Returns the view whose stacks are drawn: that of the cost centres. */
+static const Report *
+part_with_stacks(const Report *report)
+{
+    for (guint i = 0; i < report->views->n; i++)
+        if (report->views->list[i].profile->breakdown == BREAKDOWN_COST_CENTRE)
+            return report->parts[i];
+    return report->parts[report->views->main];
+}
+
+/* Draws stacks or lines of source instead of the chart.  Returns NULL if
+ * neither is asked for. */
+static Figure *
+draw_moment(const Report *report, const Options *options,
+            const ChartOptions *chart, const TextMetrics *metrics)
+{
+    const Report *part = report;
+
+    if (options_draw_stacks(options))
+        return draw_flame(report->views != NULL ? part_with_stacks(report)
+                                                : report,
+                          options, chart, metrics);
+    if (options->page.view != VIEW_SOURCE)
+        return NULL;
+    for (guint i = 0; part->source == NULL; i++)
+        part = report_part(report, i);
+    return source_draw(part->source, part->runs[part->n_runs - 1].selection,
+                       options->page.size != NULL, chart, metrics);
 }
 
 /* Returns the caption of the page: what changed between two runs, or what is
@@ -195,7 +226,7 @@ static gboolean
 lists_bands(const Options *options, guint traits)
 {
     return (traits & FORMAT_NEEDS_LISTING) && options->action == ACTION_DRAW &&
-           !options->page.graph_only;
+           !options->page.graph_only && options->page.view != VIEW_SOURCE;
 }
 
 void
@@ -204,7 +235,8 @@ pictures_draw(Report *report, const Options *options, guint traits)
     const ReportRun *run = &report->runs[0];
     const TextMetrics *metrics = find_fonts(report, options);
     ChartOptions chart = chart_options(report, options);
-    const gboolean has_stacks = options_draw_stacks(options);
+    const gboolean is_moment =
+        options_draw_stacks(options) || options->page.view == VIEW_SOURCE;
     const guint n_panels =
         report->comparison == NULL ? 0 : comparison_n_runs(report->comparison);
     Panel *captioned = report_keep(
@@ -213,7 +245,9 @@ pictures_draw(Report *report, const Options *options, guint traits)
     /* Without --diff, a single run with a baseline is drawn as one chart. */
     const gboolean has_panels = report->n_runs > 1 || report->diff;
     const locale_t before = language_enter(report->in_english);
-    const char *caption = has_stacks ? NULL : take_captions(report, captioned);
+    const char *caption = options->page.view == VIEW_CHART
+                              ? take_captions(report, captioned)
+                              : NULL;
 
     for (gboolean inlined = FALSE; inlined <= TRUE; inlined++) {
         Figure *figure;
@@ -225,16 +259,16 @@ pictures_draw(Report *report, const Options *options, guint traits)
                         : options->page.caption != NULL ? options->page.caption
                                                         : caption;
         chart.max_points = inlined ? MAX_INLINED_POINTS / MAX(1, n_panels) : 0;
-        figure = has_stacks && !inlined
-                     ? draw_flame(report, options, &chart, metrics)
-                 : has_panels ? panels_draw(&panels, &chart, metrics)
-                              : chart_draw(run->profile, run->selection, &chart,
-                                           metrics);
+        figure = inlined ? NULL : draw_moment(report, options, &chart, metrics);
+        if (figure == NULL)
+            figure = has_panels ? panels_draw(&panels, &chart, metrics)
+                                : chart_draw(run->profile, run->selection,
+                                             &chart, metrics);
         report_keep(report, figure, (GDestroyNotify)figure_free);
         *(inlined ? &report->inlined : &report->figure) = figure;
     }
     chart.max_points = 0;
-    chart.no_swatches = has_stacks;
+    chart.no_swatches = is_moment;
     if (lists_bands(options, traits)) {
         Listing *listing =
             report_keep(report, listing_new(), (GDestroyNotify)listing_free);
@@ -328,16 +362,6 @@ view_panels(Report *report, const Options *options, PanelsOptions *compared)
     return panels;
 }
 
-/* Returns the view whose stacks are drawn: that of the cost centres. */
-static const Report *
-part_with_stacks(const Report *report)
-{
-    for (guint i = 0; i < report->views->n; i++)
-        if (report->views->list[i].profile->breakdown == BREAKDOWN_COST_CENTRE)
-            return report->parts[i];
-    return report->parts[report->views->main];
-}
-
 void
 pictures_draw_views(Report *report, const Options *options, guint traits)
 {
@@ -347,7 +371,8 @@ pictures_draw_views(Report *report, const Options *options, guint traits)
     ChartOptions chart = chart_options(report, options);
     PanelsOptions *compared =
         report_keep(report, g_new0(PanelsOptions, views->n), g_free);
-    const gboolean has_stacks = options_draw_stacks(options);
+    const gboolean is_moment =
+        options_draw_stacks(options) || options->page.view == VIEW_SOURCE;
     const locale_t before = language_enter(report->in_english);
     const Comparison *versions = report->parts[views->main]->comparison;
     g_autofree char *change =
@@ -356,7 +381,7 @@ pictures_draw_views(Report *report, const Options *options, guint traits)
             : NULL;
     g_autofree char *shape = reading_caption(main->reading, main->profile);
     /* Stacks may be of another view. */
-    const char *caption = has_stacks ? NULL : change != NULL ? change : shape;
+    const char *caption = is_moment ? NULL : change != NULL ? change : shape;
     g_autoptr(GArray) panels = view_panels(report, options, compared);
 
     for (gboolean inlined = FALSE; inlined <= TRUE; inlined++) {
@@ -368,16 +393,15 @@ pictures_draw_views(Report *report, const Options *options, guint traits)
                         : options->page.caption != NULL ? options->page.caption
                                                         : caption;
         chart.max_points = inlined ? MAX_INLINED_POINTS / views->n : 0;
-        figure =
-            has_stacks && !inlined
-                ? draw_flame(part_with_stacks(report), options, &chart, metrics)
-                : views_draw(views, (const ViewPanel *)panels->data,
-                             options->page.panel_order, &chart, metrics);
+        figure = inlined ? NULL : draw_moment(report, options, &chart, metrics);
+        if (figure == NULL)
+            figure = views_draw(views, (const ViewPanel *)panels->data,
+                                options->page.panel_order, &chart, metrics);
         report_keep(report, figure, (GDestroyNotify)figure_free);
         *(inlined ? &report->inlined : &report->figure) = figure;
     }
     chart.max_points = 0;
-    chart.no_swatches = has_stacks;
+    chart.no_swatches = is_moment;
     if (lists_bands(options, traits)) {
         Listing *listing =
             report_keep(report, listing_new(), (GDestroyNotify)listing_free);

@@ -57,8 +57,7 @@ list_lines(Report *report, const Options *options)
 }
 
 gboolean
-sources_add(Report *report, const Options *options, guint traits,
-            GError **error)
+sources_add(Report *report, const Options *options, GError **error)
 {
     const Profile *profile = report->runs[report->n_runs - 1].profile;
     const gboolean is_view = options->page.view == VIEW_SOURCE;
@@ -67,7 +66,7 @@ sources_add(Report *report, const Options *options, guint traits,
     if (!options->choice.has_moment && !quantity_is_flow(profile->quantity))
         report->line_moment.kind = MOMENT_PEAK;
     if (!profile_has_places(profile) ||
-        (!is_view && !(traits & FORMAT_NEEDS_INLINED)))
+        (!is_view && !(options_traits(options) & FORMAT_NEEDS_INLINED)))
         return TRUE;
     if (is_view && report->comparison != NULL &&
         comparison_n_runs(report->comparison) > 2)

@@ -6,12 +6,10 @@
 #include "output/report.h"
 
 /* Sets report->line_moment: that of --at, else the peak of the heap, or the
- * whole run of a flow.  Sets report->sources if the outputs, which have these
- * FormatTraits, show source files, and with --view=source report->source,
- * unless the bands of the report have no places.  Errors: those of
- * source_tree_new; TROUBLE_USAGE for more than two runs. */
-gboolean sources_add(Report *report, const Options *options, guint traits,
-                     GError **error);
+ * whole run of a flow.  If the bands have places, also sets report->sources if
+ * an output shows source files, and with --view=source report->source.  Errors:
+ * those of source_tree_new; TROUBLE_USAGE for more than two runs. */
+gboolean sources_add(Report *report, const Options *options, GError **error);
 
 /* Fails if no part of a report has lines of source: TROUBLE_UNTOLD. */
 gboolean sources_check(const Report *report, GError **error);

@@ -228,7 +228,9 @@ dump_item(const FigureItem *item, GString *out)
         g_string_append_printf(out, " %s", anchors[item->anchor]);
         dump_number(item->font.size, out);
         g_string_append_printf(out, "%s%s \"%s\"",
-                               item->font.bold ? " bold" : "",
+                               item->font.mono   ? " mono"
+                               : item->font.bold ? " bold"
+                                                 : "",
                                item->upwards ? " upwards" : "", text);
     }
     g_string_append_c(out, '\n');

@@ -74,6 +74,7 @@ typedef struct {
 typedef struct {
     double size; /* points */
     gboolean bold;
+    gboolean mono; /* all characters have one width: FIGURE_MONO_FAMILY */
 } Font;
 
 /* The font families in the syntax of CSS and pango, the preferred one first.
@@ -82,6 +83,11 @@ typedef struct {
 #define FIGURE_FONT_FAMILY                                                     \
     "Helvetica, Arial, Liberation Sans, Nimbus Sans, Arimo, Roboto, "          \
     "sans-serif"
+
+/* Likewise of fonts for code; those but monospace are metric-compatible with
+ * Courier. */
+#define FIGURE_MONO_FAMILY                                                     \
+    "Courier New, Liberation Mono, Nimbus Mono PS, Cousine, monospace"
 
 typedef enum {
     ANCHOR_START,

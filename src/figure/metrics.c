@@ -7,7 +7,7 @@ fixed_width(const TextMetrics *metrics, const char *text, const Font *font)
 {
     (void)metrics;
     return (double)g_utf8_strlen(text, -1) * font->size *
-           (font->bold ? 0.6 : 0.55);
+           (font->bold || font->mono ? 0.6 : 0.55);
 }
 
 const TextMetrics *

@@ -74,11 +74,10 @@ place_brackets(SourceSection *section, GArray *spans)
     }
 }
 
+/* Sets the brackets of a row, from 0, of the file. */
 static void
-set_brackets(SourceRow *row, const GArray *spans)
+set_brackets(SourceRow *row, guint at, const GArray *spans)
 {
-    const guint at = row->number - 1;
-
     for (guint i = 0; i < spans->len; i++) {
         const Span *span = &g_array_index(spans, Span, i);
 
@@ -115,15 +114,13 @@ mark_rows(const SourceText *text, const SourceLine *line, guint row,
     }
 }
 
+/* Adds a row; spans are those of the file, NULL without code. */
 static void
-add_row(SourceSection *section, const SourceLine *line, guint number,
-        const char *code, const GArray *spans)
+add_row(SourceSection *section, SourceRow row, guint at, const GArray *spans)
 {
-    SourceRow row = {.line = line, .number = number, .code = code};
-
     memset(row.brackets, BRACKET_NONE, MAX_BRACKETS);
     if (spans != NULL)
-        set_brackets(&row, spans);
+        set_brackets(&row, at, spans);
     g_array_append_val(section->rows, row);
 }
 
@@ -157,8 +154,12 @@ add_code(SourceSection *section, const GPtrArray *lines, guint8 *is_added)
         if (!is_shown[i])
             continue;
         if (last != G_MAXUINT && i > last + 1)
-            add_row(section, NULL, 0, NULL, NULL);
-        add_row(section, at[i], i + 1, source_text_row(text, i), spans);
+            add_row(section, (SourceRow){.number = 0}, last + 1, spans);
+        add_row(section,
+                (SourceRow){.line = at[i],
+                            .number = i + 1,
+                            .code = source_text_row(text, i)},
+                i, spans);
         last = i;
     }
 }
@@ -198,7 +199,8 @@ section_new(const SourceListing *listing, const FileLines *file,
         const SourceLine *line = g_ptr_array_index(lines, i);
 
         if (!is_added[i])
-            add_row(section, line, line->line, NULL, NULL);
+            add_row(section, (SourceRow){.line = line, .number = line->line}, 0,
+                    NULL);
     }
     return section;
 }

@@ -7,6 +7,7 @@
 #include <string.h>
 
 #include "run/grouping.h"
+#include "run/run.h"
 #include "words/amount.h"
 #include "words/disclose.h"
 
@@ -15,14 +16,20 @@
 /* The maximum number of reasons that are named. */
 #define MAX_REASONS 6
 
+/* Returns what was added up; of two runs, after the name of the run. */
 static char *
-total_text(const Profile *profile, const Moment *moment, guint64 total)
+total_text(const Profile *profile, const Moment *moment, guint64 total,
+           const char *name)
 {
     g_autofree char *when = moment_text(moment, profile);
     g_autofree char *amount = moment_amount(profile, (double)total);
 
-    /* TRANSLATORS: a moment and an amount: "peak at 1.20 s, 12.3 MiB". */
-    return g_strdup_printf(_("%s, %s"), when, amount);
+    if (name == NULL)
+        /* TRANSLATORS: a moment and an amount: "peak at 1.20 s, 12.3 MiB". */
+        return g_strdup_printf(_("%s, %s"), when, amount);
+    /* TRANSLATORS: "A (before.eventlog), peak at 1.20 s, 12.3 MiB". */
+    return g_strdup_printf(_("%s (%s), %s, %s"), name, profile->run->name, when,
+                           amount);
 }
 
 char *
@@ -32,19 +39,20 @@ source_heading(const SourceListing *listing)
     const Profile *profile = annotation->profile;
     g_autofree char *heading = profile_heading(profile);
     g_autofree char *now =
-        total_text(profile, &annotation->moment, annotation->totals[RUN_NOW]);
+        total_text(profile, &annotation->moment, annotation->totals[RUN_NOW],
+                   listing->names[RUN_NOW]);
     g_autofree char *before = NULL;
 
     if (annotation->before == NULL)
         /* TRANSLATORS: "heap by info table (-hi), by line of source: peak at
          * 1.20 s, 12.3 MiB". */
         return g_strdup_printf(_("%s, by line of source: %s"), heading, now);
-    before = total_text(annotation->before, &annotation->moment,
-                        annotation->totals[RUN_BEFORE]);
-    /* TRANSLATORS: the same of two runs, after their names. */
-    return g_strdup_printf(_("%s, by line of source: %s: %s; %s: %s"), heading,
-                           listing->names[RUN_BEFORE], before,
-                           listing->names[RUN_NOW], now);
+    before =
+        total_text(annotation->before, &annotation->moment,
+                   annotation->totals[RUN_BEFORE], listing->names[RUN_BEFORE]);
+    /* TRANSLATORS: the same of two runs. */
+    return g_strdup_printf(_("%s, by line of source: %s; %s"), heading, before,
+                           now);
 }
 
 guint
@@ -204,6 +212,22 @@ source_small_files(const SourceListing *listing)
     return g_strdup_printf(
         ngettext("%u other file", "%u other files", listing->n_small),
         listing->n_small);
+}
+
+char *
+source_other_files(const SourceListing *listing, guint64 amounts[N_ANNOTATED])
+{
+    const Annotation *annotation = listing->annotation;
+    const guint n_files = annotation->files->len;
+    const FileLines *first;
+
+    if (n_files < 2)
+        return NULL;
+    first = g_ptr_array_index(annotation->files, 0);
+    for (guint i = 0; i < N_ANNOTATED; i++)
+        amounts[i] = annotation->placed[i] - first->amounts[i];
+    return g_strdup_printf(
+        ngettext("%u other file", "%u other files", n_files - 1), n_files - 1);
 }
 
 /* Returns why there is no place. */

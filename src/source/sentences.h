@@ -51,6 +51,11 @@ GPtrArray *source_notes(const SourceListing *listing,
 char *source_small_lines(const SourceSection *section);
 char *source_small_files(const SourceListing *listing);
 
+/* The same for all files but the first.  Sets the amounts.  NULL without any.
+ */
+char *source_other_files(const SourceListing *listing,
+                         guint64 amounts[N_ANNOTATED]);
+
 /* Returns what a row stands for that sums what has no place, and why: "no
  * place: CAFs 1.2 MiB, PINNED 34.0 KiB".  NULL if there is nothing.  Sets the
  * amounts. */

@@ -12,7 +12,7 @@ not_sanitized layers 'it reads only sources'
 folders='base input eventlog run history reader launch compare words source figure
 chart themes canvas output cli'
 chart_parts='text lane options selection colour page axes plot lanes marks legend run
-panels listing stacks chart views'
+panels listing stacks source chart views'
 reader_parts='read-options decimal breakdown check eventlog hp archive executable reader'
 
 # What a folder or part must not include though it precedes it: "FOLDER

@@ -142,7 +142,7 @@ choose_size(BandTable *table)
     *layout = layout_page(options->width, options->height, &needs);
     size = CLAMP(layout->small_font.size, MIN_TABLE_FONT, MAX_TABLE_FONT);
     table->font.size = size;
-    table->bold = (Font){size, TRUE};
+    table->bold = (Font){.size = size, .bold = TRUE};
     table->rows = (Box){
         .left = layout->title.left + size,
         .right = layout->title.right - size,

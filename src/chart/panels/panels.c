@@ -248,7 +248,7 @@ draw_table_row(const Page *page, const Table *table, guint row,
                const TableWidths *widths, TableStyle style)
 {
     const double size = page->layout.small_font.size;
-    const Font font = {size, row == 0};
+    const Font font = {.size = size, .bold = row == 0};
     const double left = page->layout.page.left + size;
     const double y =
         page->layout.title.bottom + 1.5 * size + row * TEXT_ROW * size;
@@ -319,7 +319,7 @@ draw_head(const Sheet *sheet, const PanelCell *cell)
 {
     const Page *page = &sheet->page;
     const Font *font = &page->layout.small_font;
-    const Font bold = {font->size, TRUE};
+    const Font bold = {.size = font->size, .bold = TRUE};
     const Box *plot = &cell->drawing.axes.plot;
     const gboolean has_caption = sheet->has_captions && !cell->is_diff;
     const char *caption = has_caption ? sheet_caption(sheet, cell->run) : NULL;

@@ -7,6 +7,7 @@
 
 #include "output/html/page.h"
 #include "source/sentences.h"
+#include "words/clip.h"
 #include "words/facts-text.h"
 
 /* The least shares of lines that are coloured, in ascending order. */
@@ -82,6 +83,8 @@ append_row(GString *out, const SourceListing *listing,
            const SourceSection *section, guint number, const SourceRow *row)
 {
     const gboolean has_code = row->code != NULL;
+    g_autofree char *name =
+        row->line == NULL ? g_strdup("") : source_line_name(row->line);
 
     if (row->line != NULL)
         append(out, "<tr id=\"%u-%u%s\">", number, row->number,
@@ -90,26 +93,18 @@ append_row(GString *out, const SourceListing *listing,
         append(out, "<tr class=\"context\">");
     append_amounts(out, listing->annotation,
                    row->line == NULL ? NULL : row->line->amounts, TRUE);
-    if (row->number == 0) {
-        append(out, "<td class=\"number\">\xe2\x80\xa6</td><td></td><td></td>"
-                    "</tr>\n");
-        return;
-    }
-    append(out, "<td class=\"number line\">%u</td><td class=\"brackets\">",
-           row->number);
+    if (row->number == 0)
+        append(out, "<td class=\"number line\">" ELLIPSIS);
+    else
+        append(out, "<td class=\"number line\">%u", row->number);
+    append(out, "</td><td class=\"brackets\">");
     for (guint i = 0; i < section->n_brackets; i++)
         append(out, "%s",
                row->brackets[i] == BRACKET_START    ? "\xe2\x94\x8c"
                : row->brackets[i] == BRACKET_INSIDE ? "\xe2\x94\x82"
                : row->brackets[i] == BRACKET_END    ? "\xe2\x94\x94"
                                                     : " ");
-    if (has_code) {
-        append(out, "</td><td>%s</td></tr>\n", row->code);
-    } else {
-        g_autofree char *name = source_line_name(row->line);
-
-        append(out, "</td><td>%s</td></tr>\n", name);
-    }
+    append(out, "</td><td>%s</td></tr>\n", has_code ? row->code : name);
 }
 
 /* Appends the table of the heaviest lines, with links to the rows. */

@@ -8,6 +8,7 @@
 
 #include "output/terminal.h"
 #include "source/sentences.h"
+#include "words/clip.h"
 #include "words/facts-text.h"
 
 /* Escape sequences of terminals (ECMA-48, SGR). */
@@ -155,22 +156,21 @@ put_code(const Writer *writer, const SourceSection *section,
 {
     Sink *sink = writer->page->sink;
     const char *begun = row->line == NULL ? sgr(writer, SGR_DIM) : "";
+    const char *code = row->code != NULL ? row->code : "";
 
     put_amounts(writer, row->line == NULL ? NULL : row->line->amounts);
-    if (row->number == 0) {
-        put_right(sink, "\xe2\x80\xa6", digits);
-        sink_printf(sink, "\n");
-        return;
-    }
-    sink_printf(sink, "%s%*u", begun, (int)digits, row->number);
-    if (row->code[0] != '\0' || has_bracket(row))
+    sink_printf(sink, "%s", begun);
+    if (row->number == 0)
+        put_right(sink, ELLIPSIS, digits);
+    else
+        sink_printf(sink, "%*u", (int)digits, row->number);
+    if (code[0] != '\0' || has_bracket(row)) {
         sink_printf(sink, " ");
-    put_brackets(writer, row,
-                 row->code[0] != '\0' || has_bracket(row) ? section->n_brackets
-                                                          : 0);
-    if (row->code[0] != '\0') {
+        put_brackets(writer, row, section->n_brackets);
+    }
+    if (code[0] != '\0') {
         sink_printf(sink, "%s", section->n_brackets > 0 ? " " : "");
-        put_end(writer, row->code, digits + 2 + section->n_brackets);
+        put_end(writer, code, digits + 2 + section->n_brackets);
     }
     sink_printf(sink, "%s\n", sgr_end(writer, begun));
 }
