@@ -56,7 +56,9 @@ spot_of(const Profile *profile, guint index)
     g_autofree char *source = NULL;
     Spot spot = {.state = band_place(profile, band, &source, &spot.name)};
 
-    if (spot.state == PLACE_KNOWN && place_parse(source, &spot.place))
+    if (spot.state == PLACE_KNOWN)
+        place_parse(source, &spot.place);
+    if (spot.state == PLACE_KNOWN || spot.state == PLACE_NOT_LOCATED)
         spot.module = grouping_label(GROUP_MODULE, profile, band, band->text);
     return spot;
 }
@@ -148,7 +150,9 @@ add_unplaced(Builder *builder, const Spot *spot, AnnotatedRun run,
              guint64 amount)
 {
     GArray *rows = builder->annotation->unplaced;
-    const char *name = spot->state == PLACE_BUILT_IN ? spot->name : NULL;
+    const char *name = spot->state == PLACE_BUILT_IN      ? spot->name
+                       : spot->state == PLACE_NOT_LOCATED ? spot->module
+                                                          : NULL;
     char *key =
         g_strdup_printf("%d %s", (int)spot->state, name != NULL ? name : "");
     guint index = GPOINTER_TO_UINT(g_hash_table_lookup(builder->unplaced, key));

@@ -40,7 +40,8 @@ typedef struct {
 /* What has no place, for one reason. */
 typedef struct {
     PlaceState state;
-    char *name; /* of PLACE_BUILT_IN: "PINNED"; else NULL */
+    char *name; /* of PLACE_BUILT_IN: "PINNED"; of PLACE_NOT_LOCATED: the
+                   module; else NULL */
     guint64 amounts[N_ANNOTATED];
 } Unplaced;
 

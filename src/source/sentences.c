@@ -135,10 +135,34 @@ heaviest_lines_table(const SourceListing *listing)
     return table;
 }
 
+/* Returns whether most of what cost centres hold has no place, for want of a
+ * location. */
+static gboolean
+lacks_locations(const Annotation *annotation)
+{
+    guint64 amount = 0;
+
+    for (guint i = 0; i < annotation->unplaced->len; i++) {
+        const Unplaced *row = &g_array_index(annotation->unplaced, Unplaced, i);
+
+        if (row->state == PLACE_NOT_LOCATED)
+            amount = bytes_add(amount, row->amounts[RUN_NOW]);
+    }
+    return annotation->profile->breakdown == BREAKDOWN_COST_CENTRE &&
+           amount > annotation->totals[RUN_NOW] / 2;
+}
+
 GPtrArray *
 source_listing_notes(const SourceListing *listing)
 {
     GPtrArray *notes = g_ptr_array_new_with_free_func(g_free);
+
+    if (lacks_locations(listing->annotation))
+        g_ptr_array_add(
+            notes, g_strdup(_("most cost centres have no place in source, as "
+                              "those of functions that GHC made itself, which "
+                              "-fprof-late adds: build with -fprof-auto-top "
+                              "instead")));
 
     if (listing->lacks_all)
         g_ptr_array_add(notes,
@@ -230,27 +254,28 @@ source_other_files(const SourceListing *listing, guint64 amounts[N_ANNOTATED])
         ngettext("%u other file", "%u other files", n_files - 1), n_files - 1);
 }
 
-/* Returns why there is no place. */
-static const char *
+/* Returns why there is no place.  Free with g_free. */
+static char *
 reason_of(const Unplaced *unplaced)
 {
     switch (unplaced->state) {
     case PLACE_OF_CAFS:
-        return _("CAFs");
+        return g_strdup(_("CAFs"));
     case PLACE_BUILT_IN:
-        return unplaced->name;
+        return disclose_text(unplaced->name);
     case PLACE_NOT_NAMED:
-        return _("code without -finfo-table-map");
+        return g_strdup(_("code without -finfo-table-map"));
     case PLACE_NOT_LOCATED:
-        return _("definitions without a place");
+        /* TRANSLATORS: the name of a module. */
+        return g_strdup_printf(_("module %s"), unplaced->name);
     case PLACE_LOST:
-        return _("renamed or grouped bands");
+        return g_strdup(_("renamed or grouped bands"));
     case PLACE_OF_NONE:
     case PLACE_KNOWN:
     case N_PLACE_STATES:
         break;
     }
-    return _("the break-down tells no places");
+    return g_strdup(_("the break-down tells no places"));
 }
 
 char *
@@ -267,13 +292,14 @@ source_unplaced(const Annotation *annotation, guint64 amounts[N_ANNOTATED])
                 ? (double)row->amounts[RUN_NOW]
                 : (double)MAX(row->amounts[RUN_NOW], row->amounts[RUN_BEFORE]);
         g_autofree char *amount = moment_amount(annotation->profile, size);
+        g_autofree char *reason = NULL;
 
         for (guint j = 0; j < N_ANNOTATED; j++)
             amounts[j] = bytes_add(amounts[j], row->amounts[j]);
         if (i >= MAX_REASONS)
             continue;
-        g_string_append_printf(text, "%s%s", i == 0 ? "" : ", ",
-                               reason_of(row));
+        reason = reason_of(row);
+        g_string_append_printf(text, "%s%s", i == 0 ? "" : ", ", reason);
         if (rows->len > 1 && annotation->before == NULL)
             g_string_append_printf(text, " %s", amount);
     }
