@@ -134,7 +134,7 @@ add_placed(Builder *builder, const Spot *spot, gboolean is_gone,
     Annotation *annotation = builder->annotation;
 
     take_end(line, spot->place.end_line);
-    if (line->n_bands++ == 0 || amount > line->most) {
+    if (amount > line->most) {
         line->most = amount;
         line->column = spot->place.column;
         g_free(line->name);
@@ -202,6 +202,59 @@ values_at(const Profile *profile, const Moment *moment)
     return values;
 }
 
+/* A band of the last run, and its index after matching. */
+typedef struct {
+    guint band;
+    const Spot *spot;
+} Heir;
+
+static gint
+compare_heirs(gconstpointer left, gconstpointer right)
+{
+    const Heir *a = left, *b = right;
+    const gint files = g_strcmp0(a->spot->place.file, b->spot->place.file);
+    const guint of_a = a->spot->place.line, of_b = b->spot->place.line;
+
+    if (a->band != b->band)
+        return a->band < b->band ? -1 : 1;
+    return files != 0 ? files : (of_a > of_b) - (of_a < of_b);
+}
+
+static guint
+distance(const Spot *a, const Spot *b)
+{
+    if (g_strcmp0(a->place.file, b->place.file) != 0)
+        return G_MAXUINT;
+    return (guint)ABS((gint)a->place.line - (gint)b->place.line);
+}
+
+/* Returns where a band of the first run counts, or NULL if the last run does
+ * not have it.  heirs are sorted. */
+static const Spot *
+find_heir(const GArray *heirs, guint band, const Spot *own)
+{
+    const Heir key = {band, own};
+    const Spot *best = NULL;
+    guint from = 0, to = heirs->len;
+
+    while (from < to) {
+        const guint middle = from + (to - from) / 2;
+
+        if (compare_heirs(&g_array_index(heirs, Heir, middle), &key) < 0)
+            from = middle + 1;
+        else
+            to = middle;
+    }
+    for (guint i = from - MIN(from, 1); i <= from && i < heirs->len; i++) {
+        const Heir *heir = &g_array_index(heirs, Heir, i);
+
+        if (heir->band == band &&
+            (best == NULL || distance(heir->spot, own) < distance(best, own)))
+            best = heir->spot;
+    }
+    return best;
+}
+
 /* Adds the bands of the first run.  spots are those of the bands of the
  * last. */
 static void
@@ -212,23 +265,20 @@ add_before(Builder *builder, const Matching *matching, const GArray *spots,
     const MatchedRun *last =
         matching_run(matching, matching_n_runs(matching) - 1);
     g_autofree guint64 *values = values_at(first->input, moment);
-    g_autofree guint *heirs = g_new0(guint, matching->n_bands + 1);
+    g_autoptr(GArray) heirs = g_array_new(FALSE, FALSE, sizeof(Heir));
 
-    for (guint i = spots->len; i-- > 0;)
-        heirs[last->indices[i]] = i + 1;
+    for (guint i = 0; i < spots->len; i++) {
+        const Heir heir = {last->indices[i], &g_array_index(spots, Spot, i)};
+
+        g_array_append_val(heirs, heir);
+    }
+    g_array_sort(heirs, compare_heirs);
     for (guint i = 0; i < profile_n_bands(first->input); i++) {
-        const guint heir = heirs[first->indices[i]];
-        Spot own;
+        Spot own = spot_of(first->input, i);
+        const Spot *heir = find_heir(heirs, first->indices[i], &own);
 
-        if (values[i] == 0)
-            continue;
-        if (heir > 0) {
-            add(builder, &g_array_index(spots, Spot, heir - 1), FALSE,
-                RUN_BEFORE, values[i]);
-            continue;
-        }
-        own = spot_of(first->input, i);
-        add(builder, &own, TRUE, RUN_BEFORE, values[i]);
+        add(builder, heir != NULL ? heir : &own, heir == NULL, RUN_BEFORE,
+            values[i]);
         spot_clear(&own);
     }
 }

@@ -5,8 +5,9 @@
  * the amounts of all lines, and of what has no place, add up to the total.
  *
  * The lines of two runs are those of the second.  A band of the first run
- * counts at the place that the band has in the second; one that the second does
- * not have counts at its own, in a line that is_gone. */
+ * counts at the place that the band has in the second, of several that match as
+ * one at the nearest; one that the second does not have counts at its own, in a
+ * line that is_gone. */
 #ifndef SOURCE_ANNOTATION_H
 #define SOURCE_ANNOTATION_H
 
@@ -24,7 +25,6 @@ typedef struct {
     GArray *ends;     /* guint: the last lines of longer places that begin
                          here, each once, the farthest first; owned */
     char *name;       /* what is at that place, presentable; may be NULL */
-    guint n_bands;    /* that it is the sum of */
     guint64 most;     /* what that place holds, for building */
     guint64 amounts[N_ANNOTATED];
 } SourceLine;
