@@ -6,6 +6,8 @@
 
 #define TAB 8
 
+#define BYTE_ORDER_MARK "\xef\xbb\xbf"
+
 struct SourceText {
     GPtrArray *rows;        /* char * */
     GHashTable *renumbered; /* line -> row + 1; NULL = no line is */
@@ -103,7 +105,12 @@ SourceText *
 source_text_new(const char *bytes, gsize size, const char *file)
 {
     SourceText *text = g_new0(SourceText, 1);
+    const gsize mark = strlen(BYTE_ORDER_MARK);
 
+    if (size >= mark && memcmp(bytes, BYTE_ORDER_MARK, mark) == 0) {
+        bytes += mark;
+        size -= mark;
+    }
     text->rows = g_ptr_array_new_with_free_func(g_free);
     while (size > 0) {
         const char *feed = memchr(bytes, '\n', size);

@@ -9,7 +9,8 @@ typedef struct SourceText SourceText;
 
 /* Returns the text of a file with this name.  Line ends are LF or CR LF, a tab
  * goes to the next multiple of 8, other control characters and invalid UTF-8
- * become \xHH.  Free with source_text_free. */
+ * become \xHH, and a byte order mark at the start is left out.  Free with
+ * source_text_free. */
 SourceText *source_text_new(const char *bytes, gsize size, const char *file);
 void source_text_free(SourceText *text);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC(SourceText, source_text_free)

@@ -209,7 +209,7 @@ find_paths(SourceTree *tree, const char *name, const char *module)
             path_in(g_array_index(tree->folders, Folder, i).name, name);
         struct stat status;
 
-        if (lstat(path, &status) == 0)
+        if (lstat(path, &status) == 0 && !S_ISDIR(status.st_mode))
             g_ptr_array_add(best, g_steal_pointer(&path));
     }
     if (best->len > 0)
