@@ -106,13 +106,38 @@ export function isolated(text) {
 /** A number and its unit: "67.3 MiB", "190 MiB s", "2 min 05 s". */
 const AMOUNT = /(\d[\d.,]* (?:%|\p{L}[\p{L}/]{0,6}(?!\p{L}))(?: s\b| \d+ (?:min|s)\b)?)/u;
 
-/** Returns a text as nodes.  No line breaks within an amount, as in texts
- * (text_is_in_amount in src/words/clip.h).
+/** The addresses of places in the source that sentences name.
+ * @type {Map<string, string>} */
+let links = new Map();
+
+/** Matches one of these places, behind a name.  Without one it matches nothing. */
+let linked = /(?!)/;
+
+/** Sets the addresses of places in the source.
+ * @param {[string, string][]} pairs places as in sentences, and their addresses */
+export function setLinks(pairs) {
+    const places = pairs.map(([place]) => place.replace(/[\\^$.*+?()[\]{}|]/g, "\\$&"));
+
+    links = new Map(pairs);
+    linked =
+        pairs.length > 0 ? new RegExp(`(?<=, |\\()(${places.join("|")})(?=[')])`, "u") : /(?!)/;
+}
+
+/** Returns a text as nodes.  Places in the source are links.  No line breaks within an
+ * amount, as in texts (text_is_in_amount in src/words/clip.h).
  * @param {string} text */
 export function prose(text) {
     return text
-        .split(AMOUNT)
-        .map((part, i) => (i % 2 === 0 ? part : element("span", {class: "amount"}, part)));
+        .split(linked)
+        .flatMap((part, i) =>
+            i % 2 === 1
+                ? [element("a", {href: links.get(part), rel: "noreferrer"}, part)]
+                : part
+                      .split(AMOUNT)
+                      .map((own, j) =>
+                          j % 2 === 0 ? own : element("span", {class: "amount"}, own),
+                      ),
+        );
 }
 
 /** Makes a button.

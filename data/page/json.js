@@ -133,6 +133,8 @@
  * @property {string} decimal the decimal point
  * @property {import("./amounts.js").UnitKinds} units
  * @property {Record<string, string>} words translations of the page's words
+ * @property {[string, string][]} links the addresses of places in the source, by the places
+ *   as sentences have them
  * @property {Record<string, HatchJson>} hatches
  * @property {string} title
  * @property {{text: string, seconds: number}} [followed] */

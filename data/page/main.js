@@ -6,7 +6,7 @@ import {setDecimalPoint, setUnits} from "./amounts.js";
 import {forgetLook, setHatches} from "./canvas.js";
 import {makeColumns} from "./columns.js";
 import {makeHeader, saidOfWhole} from "./controls.js";
-import {element, setWords} from "./dom.js";
+import {element, setLinks, setWords} from "./dom.js";
 import {follow} from "./follow.js";
 import {makePage} from "./layout.js";
 import {at} from "./lists.js";
@@ -199,6 +199,7 @@ function start() {
     const main = element("main", {id: "app"});
 
     setWords(settings.words);
+    setLinks(settings.links);
     setDecimalPoint(settings.decimal);
     setUnits(settings.units);
     setHatches(settings.hatches);

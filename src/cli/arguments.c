@@ -13,6 +13,7 @@
 #include "run/patterns.h"
 #include "run/renames.h"
 #include "themes/themes.h"
+#include "words/source-url.h"
 
 char *
 argument_formats(const char *typed)
@@ -105,6 +106,17 @@ store_span(const char *text, gint64 *ns, GError **error)
            (*ns > 0 || misuse(error, "%s", _("the time is not positive")));
 }
 
+/* Returns whether an argument is one of a kind that is kept as it is. */
+static gboolean
+is_good_text(ArgumentKind kind, const char *argument)
+{
+    if (kind == ARGUMENT_LEVEL)
+        return value_is_level(argument);
+    if (kind == ARGUMENT_ADDRESS)
+        return source_url_is_template(argument);
+    return kind == ARGUMENT_PAGE || argument[0] != '\0';
+}
+
 /* Stores an argument (NULL = none) in the field of its row.  If the argument is
  * bad, returns FALSE and may set the error. */
 static gboolean
@@ -135,9 +147,6 @@ store(const OptionRow *row, const char *argument, gpointer field,
         return store_span(argument, field, error);
     case ARGUMENT_MOMENT:
         return value_moment(argument, row->words, field);
-    case ARGUMENT_LEVEL:
-        *(const char **)field = argument;
-        return value_is_level(argument);
     case ARGUMENT_TITLE:
         g_free(*(char **)field);
         *(char **)field = label_line(argument);
@@ -153,12 +162,14 @@ store(const OptionRow *row, const char *argument, gpointer field,
         return *(const OutputFormat **)field != NULL;
     case ARGUMENT_LABEL:
         return run_labels_add(*(GPtrArray **)field, argument);
+    case ARGUMENT_LEVEL:
+    case ARGUMENT_ADDRESS:
     case ARGUMENT_PAGE:
     case ARGUMENT_THEME:
     case ARGUMENT_NAME:
     case ARGUMENT_RUN:
         *(const char **)field = argument;
-        return row->kind == ARGUMENT_PAGE || argument[0] != '\0';
+        return is_good_text(row->kind, argument);
     case ARGUMENT_RUNS:
         return argument[0] != '\0' &&
                value_runs(*(GPtrArray **)field, argument, error);
@@ -201,6 +212,10 @@ static const struct {
                            "number of CPUs or calls (1.5, 2M)")},
     [ARGUMENT_TITLE] = {"text", NULL},
     [ARGUMENT_NAME] = {"text", NOT_EMPTY},
+    [ARGUMENT_ADDRESS] = {"text",
+                          N_("expected an address of http or https, with %f "
+                             "for the file, %l for the line and %% for a "
+                             "percent sign")},
     [ARGUMENT_NAMES] = {"texts", NOT_EMPTY},
     [ARGUMENT_LABEL] = {"texts", N_("expected KEY=VALUE")},
     [ARGUMENT_PAGE] = {"word", NULL},

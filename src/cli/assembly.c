@@ -223,6 +223,7 @@ begin(const Options *options, const Inputs *inputs)
     report->table = options->output.table;
     report->moment = options->choice.moment;
     report->colour = options->output.colour;
+    report->source_url = options->output.source_url;
     report->draws_stacks = options_draw_stacks(options);
     report->trend = inputs->trend_texts;
     if (following != NULL && following->is_update) {

@@ -198,6 +198,10 @@ const OptionRow option_rows[] = {
      N_("the folder with the source files (default: the working directory), or "
         "none: show none; may be repeated"),
      ARGUMENT(FILES, page.sources, GPtrArray *)},
+    {"source-url", '\0', N_("TEMPLATE"),
+     N_("the web address of a line of source, for links in md and html: %f is "
+        "the file, %l the line"),
+     ARGUMENT(ADDRESS, output.source_url, const char *)},
     {"trace", 't', N_("PERCENT"),
      N_("merge the smallest bands into OTHER while their areas together stay "
         "below PERCENT of the total (default 1)"),

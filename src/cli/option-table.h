@@ -22,6 +22,7 @@ typedef enum {
     ARGUMENT_LEVEL,   /* const char *: a level above 0 of any quantity */
     ARGUMENT_TITLE,   /* char *: presentable; owned */
     ARGUMENT_NAME,    /* const char *: not empty */
+    ARGUMENT_ADDRESS, /* const char *: source_url_is_template */
     ARGUMENT_NAMES,   /* GPtrArray *: char *, not empty; may be repeated */
     ARGUMENT_LABEL,   /* GPtrArray *: RunLabel, KEY=VALUE; may be repeated */
     ARGUMENT_PAGE,    /* const char *: a word or WxH; parsed after all other

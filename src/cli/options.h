@@ -140,6 +140,8 @@ typedef struct {
     GArray *files;              /* Output; at least one */
     const OutputFormat *format; /* of -f, or NULL */
     DataTable table;            /* of csv */
+    const char *source_url;     /* of --source-url; borrowed from argv; NULL =
+                                   none */
     char *run_name;             /* presentable, or NULL */
     GPtrArray *run_labels;      /* RunLabel: of --run-label */
     gboolean strict, quiet, verbose;

@@ -7,7 +7,6 @@
 #include "compare/phases.h"
 #include "compare/usual.h"
 #include "run/patterns.h"
-#include "run/plain.h"
 
 /* The most bands of LimitCheck.grown. */
 #define MAX_GROWN 3
@@ -137,7 +136,7 @@ check_each(const CheckedRuns *runs, const GArray *bands, LimitCheck *check,
     }
     if (worst != NULL) {
         check->band = band_unique_text(profile_band(profile, *worst));
-        check->label = band_label(profile_band(profile, *worst));
+        check->worst = *worst;
     }
     return TRUE;
 }
@@ -169,7 +168,6 @@ static void
 grown_clear(gpointer data)
 {
     g_free(((GrownBand *)data)->name);
-    g_free(((GrownBand *)data)->label);
 }
 
 /* Sets the bands that grew most. */
@@ -195,7 +193,7 @@ find_grown(const CheckedRuns *runs, LimitCheck *check)
         if (grown.change <= 0)
             continue;
         grown.name = band_unique_text(profile_band(profile, change->band));
-        grown.label = band_label(profile_band(profile, change->band));
+        grown.index = change->band;
         g_array_append_val(check->grown, grown);
     }
     g_array_sort(check->grown, compare_grown);
@@ -349,6 +347,5 @@ limit_check_clear(LimitCheck *check)
 {
     g_clear_pointer(&check->band, g_free);
     g_clear_pointer(&check->reading, reading_free);
-    g_clear_pointer(&check->label, g_free);
     g_clear_pointer(&check->grown, g_array_unref);
 }

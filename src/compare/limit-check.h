@@ -9,7 +9,7 @@
 /* A band of a run that grew since the reference run. */
 typedef struct {
     char *name;  /* band_unique_text; owned */
-    char *label; /* band_label; owned */
+    guint index; /* in the matching */
     double change;
 } GrownBand;
 
@@ -24,7 +24,7 @@ typedef struct {
     guint n_crossed;       /* of a limit of each band: bands that cross it */
     char *band;            /* likewise, name of the worst band; owned; NULL if
                               n_bands is 0 */
-    char *label;           /* of that band as it is shown (band_label); owned */
+    guint worst;           /* its index in the matching */
     gboolean has_before;   /* there is a reference run with a value */
     LimitFigures figures;  /* of that band, of the sum of the bands, or of the
                               run */

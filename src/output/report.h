@@ -61,7 +61,7 @@ typedef enum {
     TABLE_VALUES,
     TABLE_BANDS,
     TABLE_LINES, /* of source, at Report.line_moment */
-    TABLE_RUNS, /* with measures of the activity */
+    TABLE_RUNS,  /* with measures of the activity */
     /* Tables of the activity: */
     TABLE_THREADS,
     TABLE_CAPABILITIES,
@@ -94,8 +94,10 @@ typedef struct Report {
     gboolean diff;                /* data formats also write the difference */
     DataTable table;              /* of csv */
     Alignment alignment;
-    Moment moment;         /* of stacks */
-    gboolean draws_stacks; /* the page opens with them */
+    Moment moment;          /* of stacks */
+    gboolean draws_stacks;  /* the page opens with them */
+    const char *source_url; /* the template of the URLs of places
+                               (words/source-url.h); NULL = none */
     ColourChoice colour;
     /* The files below --source, for the listing and the page; NULL = none are
      * shown. */

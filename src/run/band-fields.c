@@ -36,6 +36,25 @@ counter_fields(const Run *run, const char *key)
     return fields;
 }
 
+static BandFields
+stack_fields(const Profile *profile, const Band *band)
+{
+    guint32 size;
+    const guint8 *ids =
+        (const guint8 *)intern_get(profile->keys, band->key, &size);
+    const CostCentre *centre =
+        size < 4
+            ? NULL
+            : cost_centres_get(profile->run->cost_centres, cost_centre_id(ids));
+    BandFields fields = {.centre = centre != NULL};
+
+    if (centre == NULL)
+        return fields;
+    fields.module = g_strdup(centre->module);
+    fields.source = g_strdup(centre->location);
+    return fields;
+}
+
 BandFields
 band_fields(const Profile *profile, const Band *band)
 {
@@ -49,6 +68,8 @@ band_fields(const Profile *profile, const Band *band)
         return fields;
     if (profile->breakdown == BREAKDOWN_CLOSURE)
         return counter_fields(profile->run, key);
+    if (profile->breakdown == BREAKDOWN_COST_CENTRE)
+        return stack_fields(profile, band);
     if (profile->breakdown != BREAKDOWN_INFO_TABLE ||
         !info_table_address(key, &address))
         return fields;

@@ -1,5 +1,6 @@
-/* Tells what is known of the info table (-hi) or the ticky counter (-lT) of a
- * band: a profile and a band in, the parts of the band's text out. */
+/* Tells what is known of the info table (-hi), the innermost cost centre (-hc)
+ * or the ticky counter (-lT) of a band: a profile and a band in, the parts of
+ * the band's text out. */
 #ifndef RUN_BAND_FIELDS_H
 #define RUN_BAND_FIELDS_H
 
@@ -7,15 +8,17 @@
 #include "run/profile.h"
 
 /* What is known of a band.  A string is NULL if it is not known; all are NULL
- * if the band is neither an info table nor a ticky counter. */
+ * if the band is none of these.  A cost centre has module and source only. */
 typedef struct {
     char *name;  /* the label, else the name of the table without "_info" */
     char *label; /* the binding */
     char *type;
     char *module;
-    char *source;     /* "Main.hs:36:71-84" */
+    char *source;     /* "Main.hs:36:71-84", "<entire-module>" */
     char *address;    /* "0x40e148" */
     gboolean symbol;  /* label and module are from the executable */
+    gboolean centre;  /* the band is a stack, whose innermost cost centre is
+                         defined: module and source are its */
     gboolean counter; /* the band is a defined ticky counter: module and
                          source are its, and these are set: */
     char *kind;       /* "fun" */

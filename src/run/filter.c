@@ -586,6 +586,29 @@ filter_sentence(const Profile *profile)
         matches->exclude ? excluded : "");
 }
 
+/* Returns the origins of the bands of a joined profile. */
+static guint *
+origins_of(const Profile *profile, guint n_joined, const guint *indices)
+{
+    guint *origins = g_new(guint, n_joined);
+    g_autofree gboolean *has_any = g_new0(gboolean, n_joined);
+
+    for (guint i = 0; i < n_joined; i++)
+        origins[i] = NO_OLD_BAND;
+    for (guint i = 0; i < profile_n_bands(profile); i++) {
+        guint *origin = &origins[indices[i]];
+
+        if (!has_any[indices[i]])
+            *origin = i;
+        else if (*origin != NO_OLD_BAND &&
+                 strcmp(profile_band(profile, *origin)->text,
+                        profile_band(profile, i)->text) != 0)
+            *origin = NO_OLD_BAND;
+        has_any[indices[i]] = TRUE;
+    }
+    return origins;
+}
+
 Profile *
 profile_join(const Profile *profile, const JoinedBand *joined, guint n_joined,
              const guint *indices)
@@ -613,6 +636,8 @@ profile_join(const Profile *profile, const JoinedBand *joined, guint n_joined,
             MIN(group->band.first_era, profile_band(profile, i)->first_era);
         g_array_append_val(group->sources, i);
     }
+    result->joined = profile;
+    result->origins = origins_of(profile, n_joined, indices);
     finish_profile(&state);
     /* The keys are texts now, not ids of an eventlog. */
     result->texts = TRUE;

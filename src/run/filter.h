@@ -52,7 +52,8 @@ typedef struct {
 /* Returns a new profile of the same run, which is borrowed, with one band for
  * each of the n_joined elements of joined, in that order.  Band i of the old
  * profile is added to band indices[i] of the new profile.  A new band without
- * old bands is empty.  Free with profile_free. */
+ * old bands is empty.  The old profile is borrowed, too.  Free with
+ * profile_free. */
 Profile *profile_join(const Profile *profile, const JoinedBand *joined,
                       guint n_joined, const guint *indices);
 

@@ -102,6 +102,8 @@ place_clear(Place *place)
 gboolean
 profile_has_places(const Profile *profile)
 {
+    if (profile->joined != NULL)
+        return profile_has_places(profile->joined);
     return !profile->texts && (profile->breakdown == BREAKDOWN_COST_CENTRE ||
                                profile->breakdown == BREAKDOWN_INFO_TABLE ||
                                profile->breakdown == BREAKDOWN_CLOSURE);
@@ -157,6 +159,16 @@ band_place(const Profile *profile, const Band *band, char **source, char **name)
     *source = *name = NULL;
     if (!profile_has_places(profile))
         return PLACE_OF_NONE;
+    if (profile->joined != NULL) {
+        const guint origin = profile->origins[band - profile_band(profile, 0)];
+
+        if (origin != NO_OLD_BAND)
+            return band_place(profile->joined,
+                              profile_band(profile->joined, origin), source,
+                              name);
+        *name = g_strdup(band->text);
+        return PLACE_LOST;
+    }
     if (!band->renamed && profile->grouping == GROUP_SOURCE)
         return take_source(g_strdup(band->text), source);
     if (band->renamed ||

@@ -27,7 +27,8 @@ typedef enum {
     PLACE_NOT_NAMED,   /* no entry for its info table */
     PLACE_NOT_LOCATED, /* the definition of the cost centre, info table or
                           ticky counter has none */
-    PLACE_LOST,        /* the band was renamed or is a group */
+    PLACE_LOST,        /* the band was renamed, is a group, or a sum of several
+                          (profile_join) */
     PLACE_OF_NONE,     /* no band of the break-down has one */
     N_PLACE_STATES
 } PlaceState;

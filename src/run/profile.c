@@ -33,6 +33,7 @@ profile_free(Profile *profile)
     if (!profile->sums_are_borrowed)
         g_free(profile->sums);
     profile_free(profile->allocated_of);
+    g_free(profile->origins);
     g_free(profile);
 }
 

@@ -41,6 +41,8 @@ typedef struct {
                            the weight of the run, 0 to 1 */
 } Unresolved;
 
+#define NO_OLD_BAND G_MAXUINT
+
 typedef struct Profile {
     const struct Run *run; /* the run that the profile is of; borrowed */
     Quantity quantity;     /* what the values measure */
@@ -73,6 +75,10 @@ typedef struct Profile {
     gboolean is_plain;     /* profiles_make_plain was called; so are profiles
                               that matching makes of it */
     gboolean is_reordered; /* the eras were not read in the order of time */
+    /* Of profile_join, else NULL: */
+    const struct Profile *joined; /* the old profile; borrowed */
+    guint *origins; /* of each band an old one of its sum, if all that are in
+                       it have one text; else NO_OLD_BAND */
 } Profile;
 
 /* Returns an empty profile of a run, which is borrowed. */

@@ -35,6 +35,12 @@ const Field table_fields[] = {
     OF_BAND("address", address, WORD), NO_FIELD,
 };
 
+const Field centre_fields[] = {
+    OF_BAND("module", module, TEXT),
+    OF_BAND("source", source, TEXT),
+    NO_FIELD,
+};
+
 const Field counter_fields[] = {
     OF_BAND("kind", kind, TEXT),           OF_BAND("arity", arity, COUNT_32),
     OF_BAND("arguments", arguments, TEXT), OF_BAND("module", module, TEXT),

@@ -14,9 +14,10 @@ typedef enum {
 
 extern const Field statistics_fields[]; /* of Statistics */
 
-/* Of BandFields: those of a band that is an info table, and of one that is a
- * ticky counter. */
+/* Of BandFields: those of a band that is an info table, a cost-centre stack, or
+ * a ticky counter. */
 extern const Field table_fields[];
+extern const Field centre_fields[];
 extern const Field counter_fields[];
 
 /* Of Facts: the plain facts that json has beside others, and the archive as

@@ -8,7 +8,6 @@
 #include "base/numbers.h"
 #include "compare/change.h"
 #include "compare/phases.h"
-#include "run/plain.h"
 #include "words/amount.h"
 #include "words/comparison-text.h"
 #include "words/units.h"
@@ -166,7 +165,6 @@ changes_table_new(const Comparison *comparison, guint run, guint max_bands,
                   gboolean is_short)
 {
     const GArray *changes = comparison_changes(comparison, run);
-    const Profile *first = matching_run(comparison->matching, 0)->profile;
     const Change all = {
         .statistic = change_statistic(comparison_run(comparison, 0)->profile),
         .before = comparison_run(comparison, 0)->statistics,
@@ -188,8 +186,7 @@ changes_table_new(const Comparison *comparison, guint run, guint max_bands,
             break;
         add_change(table, comparison, change,
                    is_short ? NULL : peak_change(comparison, change));
-        table_add_label(table, band_label(profile_band(first, change->band)),
-                        TRUE);
+        table_add_band(table, change_band(comparison, run, change));
     }
     table->n_bands = n;
     if (n < changes->len) {

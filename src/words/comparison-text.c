@@ -149,6 +149,15 @@ run_value(const ComparedRun *run, Metric statistic)
                : g_strdup("");
 }
 
+ProfileBand
+change_band(const Comparison *comparison, guint run, const Change *change)
+{
+    const guint of = change->kind == CHANGE_GONE ? 0 : run;
+    const Profile *profile = matching_run(comparison->matching, of)->profile;
+
+    return (ProfileBand){profile, profile_band(profile, change->band)};
+}
+
 char *
 change_size_text(const Comparison *comparison, const Change *change)
 {

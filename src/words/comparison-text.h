@@ -7,6 +7,7 @@
 #include "compare/change.h"
 #include "compare/comparison.h"
 #include "compare/metric.h"
+#include "words/band-name.h"
 
 /* Returns the translated heading of a column of percentages of a run: "of A".
  * "run" is its name (run_name).  Free with g_free. */
@@ -48,6 +49,10 @@ char *format_percent(double percent);
 /* Returns whether a run can be compared with the first one: both have a
  * census. */
 gboolean comparison_has_change(const Comparison *comparison, guint run);
+
+/* Returns a band in a run, or if it is gone in the first run. */
+ProfileBand change_band(const Comparison *comparison, guint run,
+                        const Change *change);
 
 /* Returns the change of a band from the first run, "+1.50 MiB": that of the
  * mean, or of the area of a flow.  Free with g_free. */

@@ -89,6 +89,8 @@ static char *
 describe_bands(const Limit *limit, const LimitCheck *check,
                const Profile *profile)
 {
+    const ProfileBand worst = {profile, profile_band(profile, check->worst)};
+    g_autoptr(GPtrArray) names = NULL;
     g_autofree char *change = NULL;
 
     if (check->n_bands == 0)
@@ -99,12 +101,13 @@ describe_bands(const Limit *limit, const LimitCheck *check,
             /* TRANSLATORS: the bands that a limit is for, and their sum. */
             ngettext("%u band: %s", "%u bands together: %s", check->n_bands),
             check->n_bands, change);
+    names = band_names(&worst, 1, &plain_quotes);
     return g_strdup_printf(
         /* TRANSLATORS: the bands that cross the limit, all its bands (plural by
          * these), the band that crosses it most, and the size of that band. */
-        ngettext("%u of %u band, worst '%s': %s",
-                 "%u of %u bands, worst '%s': %s", check->n_bands),
-        check->n_crossed, check->n_bands, check->label, change);
+        ngettext("%u of %u band, worst %s: %s", "%u of %u bands, worst %s: %s",
+                 check->n_bands),
+        check->n_crossed, check->n_bands, (char *)names->pdata[0], change);
 }
 
 /* Removes the full stop: more may follow. */
@@ -215,16 +218,25 @@ describe_usual(const Limit *limit, const LimitCheck *check,
 static char *
 describe_grown(const LimitCheck *check, const Profile *profile)
 {
+    const guint n = check->grown != NULL ? check->grown->len : 0;
+    g_autofree ProfileBand *bands = g_new(ProfileBand, n);
+    g_autoptr(GPtrArray) names = NULL;
     g_autoptr(GString) list = g_string_new(NULL);
 
-    for (guint i = 0; check->grown != NULL && i < check->grown->len; i++) {
+    for (guint i = 0; i < n; i++)
+        bands[i] = (ProfileBand){
+            profile,
+            profile_band(profile,
+                         g_array_index(check->grown, GrownBand, i).index)};
+    names = band_names(bands, n, &plain_quotes);
+    for (guint i = 0; i < n; i++) {
         const GrownBand *band = &g_array_index(check->grown, GrownBand, i);
         g_autofree char *change =
             amount_metric(profile, check->grown_in, band->change);
 
         /* A growth has its sign. */
         g_string_append_printf(
-            list, "%s'%s' %s%s", i > 0 ? ", " : "", band->label,
+            list, "%s%s %s%s", i > 0 ? ", " : "", (char *)names->pdata[i],
             check->grown_in == METRIC_GROWTH ? "" : "+", change);
     }
     /* TRANSLATORS: the bands whose size grew most, and by how much:

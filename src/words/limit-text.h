@@ -6,8 +6,8 @@
 #include "compare/limit-check.h"
 
 /* Returns the translated result as one line: "crossed: peak>+10%: 16.9 MiB, was
- * 12.3 MiB (+37.4 %)".  profile is that of the checked run.  Free with g_free.
- */
+ * 12.3 MiB (+37.4 %)".  profile is that of the checked run in the matching.
+ * Free with g_free. */
 char *limit_sentence(const Limit *limit, const LimitCheck *check,
                      const Profile *profile);
 

@@ -10,14 +10,10 @@
 #include "compare/change.h"
 #include "run/grouping.h"
 #include "run/impossible.h"
-#include "run/plain.h"
 #include "words/amount.h"
 #include "words/clip.h"
 #include "words/comparison-text.h"
 #include "words/finding-text.h"
-
-/* The characters of a label in a sentence: tables have all of it. */
-#define MAX_LABEL 120
 
 /* A flat heap has a start if it is at least this part of the run. */
 #define MIN_START 0.02
@@ -276,10 +272,14 @@ reading_bands(const Reading *reading, const Profile *profile,
               const Quotes *quotes)
 {
     g_autoptr(GString) list = g_string_new(NULL);
+    ProfileBand bands[MAX_READING_BANDS];
+    g_autoptr(GPtrArray) names = NULL;
 
+    for (guint i = 0; i < reading->n_bands; i++)
+        bands[i] = (ProfileBand){profile, reading->bands[i].band};
+    names = band_names(bands, reading->n_bands, quotes);
     for (guint i = 0; i < reading->n_bands; i++) {
-        g_autofree char *name = band_label(reading->bands[i].band);
-        g_autofree char *label = quotes->label(name);
+        const char *label = names->pdata[i];
         g_autofree char *share = share_text(reading->bands[i].share);
         g_autofree char *change = amount_change(
             profile, METRIC_PEAK,
@@ -332,26 +332,12 @@ reading_account(const Reading *reading, const Profile *profile,
     return g_strdup_printf(_("At the peak, %s %s: %s."), peak, moment, list);
 }
 
-static char *
-quote_label(const char *label)
-{
-    g_autofree char *clipped = text_clip(label, MAX_LABEL);
-
-    return g_strdup_printf("'%s'", clipped);
-}
-
-const Quotes plain_quotes = {quote_label, g_strdup};
-
 /* Returns how a band changed: "'a' is gone", "'b' needs 1.20 MiB more". */
 static char *
-band_change(const Comparison *comparison, guint run, const Change *change,
-            const Quotes *quotes)
+band_change(const Profile *profile, const Change *change, const char *label)
 {
-    const Profile *profile = matching_run(comparison->matching, run)->profile;
     const double before = (double)change->before.peak;
     const double after = (double)change->after.peak;
-    g_autofree char *name = band_label(profile_band(profile, change->band));
-    g_autofree char *label = quotes->label(name);
     g_autofree char *size = amount_level(profile, fabs(after - before));
 
     return g_strdup_printf(
@@ -386,9 +372,14 @@ static char *
 bands_change(const Comparison *comparison, guint run, double change,
              const Quotes *quotes)
 {
+    const Profile *profile = matching_run(comparison->matching, run)->profile;
     g_autoptr(GArray) changes = g_array_new(FALSE, FALSE, sizeof(Change));
     const GArray *by_size = comparison_changes(comparison, run);
     g_autoptr(GString) list = g_string_new(NULL);
+    const Change *named[MAX_CHANGE_BANDS];
+    ProfileBand bands[MAX_CHANGE_BANDS];
+    g_autoptr(GPtrArray) names = NULL;
+    guint n = 0;
 
     g_array_append_vals(changes, by_size->data, by_size->len);
     g_array_sort(changes, compare_falls);
@@ -396,11 +387,16 @@ bands_change(const Comparison *comparison, guint run, double change,
         const guint at = change < 0 ? i : changes->len - 1 - i;
         const Change *each = &g_array_index(changes, Change, at);
         const double part = change_of_peak(each) / change;
-        g_autofree char *text = NULL;
 
         if (part <= 0 || (i > 0 && part < MIN_CHANGE_PART))
             break;
-        text = band_change(comparison, run, each, quotes);
+        named[n] = each;
+        bands[n++] = change_band(comparison, run, each);
+    }
+    names = band_names(bands, n, quotes);
+    for (guint i = 0; i < n; i++) {
+        g_autofree char *text = band_change(profile, named[i], names->pdata[i]);
+
         g_string_append_printf(list, "%s%s", i > 0 ? ", " : "", text);
     }
     return g_string_free(g_steal_pointer(&list), FALSE);

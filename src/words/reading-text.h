@@ -6,16 +6,7 @@
 #include "compare/comparison.h"
 #include "compare/reading.h"
 #include "compare/views.h"
-
-/* How a format quotes the label of a band, and a command line. */
-typedef struct {
-    char *(*label)(const char *label);
-    char *(*command)(const char *command);
-} Quotes;
-
-/* Labels as 'label', shortened to a length that suits a sentence, commands as
- * they are. */
-extern const Quotes plain_quotes;
+#include "words/band-name.h"
 
 /* Returns what a report says of a profile: the sentences of the reading, those
  * of the findings, and unless it is one of several the next command.  profile

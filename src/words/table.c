@@ -1,5 +1,7 @@
 #include "words/table.h"
 
+#include "run/plain.h"
+
 static void
 cell_clear(gpointer data)
 {
@@ -50,6 +52,14 @@ void
 table_add_label(Table *table, char *text, gboolean is_code)
 {
     table_add_cell(table, (Cell){.text = text, .is_code = is_code});
+}
+
+void
+table_add_band(Table *table, ProfileBand band)
+{
+    table_add_cell(
+        table,
+        (Cell){.text = band_label(band.band), .is_code = TRUE, .of = band});
 }
 
 void

@@ -3,7 +3,7 @@
 #ifndef WORDS_TABLE_H
 #define WORDS_TABLE_H
 
-#include <glib.h>
+#include "words/band-name.h"
 
 typedef struct {
     const char *head;  /* translated; copied to row 0; "" = none; NULL in the
@@ -25,6 +25,7 @@ typedef struct {
     char *change;     /* from the first run, "+712 KiB"; owned; NULL = none */
     char *percent;    /* that change in percent, "+6.9 %"; owned; NULL = none */
     gboolean is_code; /* a label or a curve: a code span in Markdown */
+    ProfileBand of;   /* whose label it is; without a band: none */
 } Cell;
 
 /* The lines of a cell, where they are below each other: text, change and
@@ -38,6 +39,8 @@ typedef struct {
     GArray *cells;   /* Cell, row by row; the first row has the heads */
     guint n_bands;   /* the rows of bands after the heads, in a table of changes
                         (words/comparison-tables.h) */
+    const char *source_url; /* the template of the URLs of bands, in Markdown
+                               (words/source-url.h); borrowed; NULL = none */
 } Table;
 
 /* Returns a table without columns.  Free with table_free. */
@@ -53,6 +56,7 @@ void table_add_columns(Table *table, const Column *columns, guint n);
  * Cell. */
 void table_add(Table *table, char *text);
 void table_add_label(Table *table, char *text, gboolean is_code);
+void table_add_band(Table *table, ProfileBand band);
 void table_add_cell(Table *table, Cell cell);
 
 /* Adds the cells of a row, up to the last one: all are empty. */

@@ -247,7 +247,8 @@ outputs_of(LogKind kind, const Text *text)
                            .limit_results = limit_results};
 
     ck_assert(limit_check(limit, matching, -1, 0, &result.check, NULL));
-    result.sentence = limit_sentence(limit, &result.check, profile);
+    result.sentence = limit_sentence(limit, &result.check,
+                                     matching_run(matching, 0)->profile);
     g_array_append_val(limit_results, result);
     for (const OutputFormat *const *format = output_formats(); *format != NULL;
          format++)

@@ -284,6 +284,19 @@ test("lanes, marks, threads and findings are there", () => withPage("he", {}, as
     assert.ok(await page.locator("#facts tr").count() > 3);
 }));
 
+test("places in sentences are links to the source", () => withPage("linked", {}, async (page) => {
+    const {links, runs: [{profiles: [settings]}]} = await dataOf(page, "settings");
+    const found = page.locator("#findings a");
+
+    assert.deepEqual((await found.evaluateAll((all) => all.map((/** @type {any} */ a) => [a.textContent, a.getAttribute("href"), a.rel]))).sort(),
+        links.filter((/** @type {string[]} */ [place]) => settings.findings.some((/** @type {string} */ text) => text.includes(`, ${place}'`)))
+            .map((/** @type {string[]} */ link) => [...link, "noreferrer"]).sort());
+    assert.equal(await found.count(), 4);
+    assert.equal(await found.first().getAttribute("href"), "https://example.org/a+(b)/src/Main.hs?c&d=%20#L12");
+    assert.deepEqual(await page.locator("#findings li").allInnerTexts(), settings.findings, "the sentences stay as they are");
+    assert.equal(await page.locator("#findings bdi a, a a").count(), 0);
+}));
+
 test("labels that are cut stay apart, and the page says that they are", () => withPage("cut", {}, async (page) => {
     const {runs: [{bands, left_out: {labels}}]} = await dataOf(page);
 

@@ -6,7 +6,7 @@
  * top_srcdir the sources. */
 
 import { execFileSync } from "node:child_process";
-import { mkdirSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 
 const {EVHEAP = "", BUILD = "", top_srcdir: top = ""} = process.env;
@@ -114,6 +114,7 @@ const FOLDED = ["hc", "hd", "he"];
  * @type {Record<string, {text?: () => string, script?: () => string|string[], logs?: string[], trend?: () => string[], options?: string[], language?: string}>} */
 const FIXTURES = {
     ...Object.fromEntries(["hT", "hc", "hd", "hy", "hm", "hr", "hb", "hi", "he"].map((kind) => [kind, {logs: [`${logs}good-${kind}.eventlog`]}])),
+    "linked": {script: () => readFileSync(join(top, "tests/inputs/scripts/places.mklog"), "utf8"), options: ["--source-url=https://example.org/a+(b)/%f?c&d=%%20#L%l"]},
     "time": {logs: [join(top, "tests/inputs/time/trie.eventlog.zst")]},
     "ticky": {logs: [join(top, "tests/inputs/ticky/ticky.eventlog")]},
     "no-era": {logs: [`${logs}good-no-era.eventlog`]},

@@ -70,12 +70,12 @@ bad_links() {
             /#/ && !($2 in known) { print $1 ": " $2 }' - "$work/links"
 }
 
-# exists PAGE PATH: a file, or one without its suffix, also beside the page.  A release
-# has no debian/.
+# exists PAGE PATH: a file, or one without its suffix, also beside the page or in the
+# folder of its name.  A release has no debian/.
 exists() {
     case $2 in debian/*) [ -d debian ] || return 0 ;; esac
     [ -e "$2" ] || [ -e "$2.c" ] || [ -e "$2.sh" ] || [ -e "${1%/*}/$2" ] ||
-        [ -e "${2%.analysed}.c" ]
+        [ -e "${1%.md}/$2" ] || [ -e "${2%.analysed}.c" ]
 }
 
 # bad_code: prints what does not exist of that which code names.

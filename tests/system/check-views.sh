@@ -80,7 +80,7 @@ check 'one head' [ "$(grep -c -e '^prog 7$' -e '^GHC-9.10.3 rts_p$' -e 'looks li
 cat >wanted <<'END'
 Of this rise, in each view:
   What (-hT): 'Map' 100.0 %.
-  Made by (-hc): 'grow/main' 100.0 %.
+  Made by (-hc): 'grow/main' (M.hs:3) 100.0 %.
   Kept by (-hr): 'grow' 100.0 %; without pinned memory, and without what more than 8 retainers keep.
   Used or not (-hb): 'VOID' 100.0 %.
 The views are aligned by what the program has allocated.
@@ -133,7 +133,7 @@ check 'the picture of an archive' cmp logs.svg archive.svg
 # When inputs are views.
 check 'other arguments' says "evheap: warning: the runs have different break-downs: no bands match; if they are of one \
 program, --views lays them side by side" hT.eventlog other.eventlog
-check 'other arguments, --views' says "  Made by (-hc): 'grow/main' 100.0 %." --views hT.eventlog other.eventlog
+check 'other arguments, --views' says "  Made by (-hc): 'grow/main' (M.hs:3) 100.0 %." --views hT.eventlog other.eventlog
 check 'other arguments: told' grep -q -x -e '-hc: the program or its arguments are not those of -hT.' said
 check '--compare' says 'A: hT.eventlog' --compare -q hT.eventlog hc.eventlog
 refuses '--views needs two inputs with different break-downs' --views hT.eventlog hT.eventlog
@@ -142,7 +142,7 @@ check 'a cut log' says '-hc: the run is of another length than that of -hT, and 
     -q hT.eventlog cut.eventlog
 check 'a cut log: why' says '-hc: not whole: the log is cut off inside an event: the program was killed or still runs' \
     hT.eventlog cut.eventlog
-check 'a time profile' says "  Made by (-hc): 'grow/main' 100.0 %." -q time.eventlog hc.eventlog hT.eventlog
+check 'a time profile' says "  Made by (-hc): 'grow/main' (M.hs:3) 100.0 %." -q time.eventlog hc.eventlog hT.eventlog
 check 'a time profile: its table' grep -q -x 'time by cost-centre stack, a sample every 100 ms' said
 check 'a time profile is joined with nothing' [ "$(grep -c 'CPUs at' said)" = 1 ]
 check 'eras of creation' says "  What (-hT): 'Map' 100.0 %." -q he.eventlog hT.eventlog

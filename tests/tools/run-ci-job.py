@@ -189,7 +189,9 @@ def github(workflow, action):
                       else "refs/pull/5/merge",
         "github.token": "secret",
     }
-    variables = {"GITHUB_REPOSITORY": "somebody/prog",
+    variables = {"GITHUB_SERVER_URL": "https://github.com",
+                 "GITHUB_REPOSITORY": "somebody/prog",
+                 "GITHUB_SHA": "c0ffee",
                  "GITHUB_RUN_ID": current.run_id,
                  "GITHUB_STEP_SUMMARY": os.path.abspath("page.md"),
                  "PATH": os.environ["PATH"]}
@@ -204,6 +206,8 @@ def gitlab(file, template):
                  "CI_DEFAULT_BRANCH": "main", "CI_JOB_TOKEN": "secret",
                  "CI_JOB_NAME": "heap", "CI_JOB_ID": current.run_id,
                  "CI_SERVER_URL": "server",
+                 "CI_PROJECT_URL": "https://gitlab.com/somebody/prog",
+                 "CI_COMMIT_SHA": "c0ffee",
                  **base["variables"], **job.get("variables", {})}
     if current.label is None:
         variables["CI_COMMIT_BRANCH"] = current.branch

@@ -128,6 +128,7 @@ write_page(const Report *report, char *svg, Sink *sink)
         html_page_new(report->trend_page != NULL ? report->trend_page : report);
     g_autofree char *skeleton = resource_text("page.html");
     g_autofree char *words = resource_text("words.txt");
+    char *views = page_views(page);
     char *style = style_text(report->theme, "page.css");
     char *script = resource_text("page.js");
     Part parts[] = {
@@ -139,7 +140,7 @@ write_page(const Report *report, char *svg, Sink *sink)
         {"SVG", svg},
         {"TREND",
          report->trend_page != NULL ? page_trend(report) : g_strdup("null")},
-        {"VIEWS", page_views(report)},
+        {"VIEWS", views},
         {"SETTINGS", html_page_settings(page, words)},
         {"SCRIPT", script},
         {"DATA", NULL},

@@ -213,12 +213,17 @@ html_page_new(const Report *report)
 
     page->report = report;
     page->parts = g_ptr_array_new_with_free_func(page_report_free);
+    page->quotes = plain_quotes;
+    page->quotes.source_url = report->source_url;
+    page->quotes.links =
+        g_hash_table_new_full(g_str_hash, g_str_equal, g_free, g_free);
     for (guint i = 0; i < report_n_parts(report); i++) {
         PageReport *part =
             page_report_new(report_part(report, i), report->n_runs);
 
         if (report->views != NULL)
             part->view = &report->views->list[i];
+        part->quotes = &page->quotes;
         g_ptr_array_add(page->parts, part);
     }
     return page;
@@ -230,6 +235,7 @@ html_page_free(HtmlPage *page)
     if (page == NULL)
         return;
     g_ptr_array_unref(page->parts);
+    g_hash_table_unref(page->quotes.links);
     g_free(page);
 }
 

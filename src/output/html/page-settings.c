@@ -198,7 +198,7 @@ put_findings(JsonStream *stream, const PageReport *of, const PageProfile *page)
     GPtrArray *sentences =
         is_told ? g_ptr_array_new_with_free_func(g_free)
                 : reading_sentences(page->run.reading, page->profile,
-                                    of->report->n_runs > 1, &plain_quotes);
+                                    of->report->n_runs > 1, of->quotes);
 
     if (page->run.n_messages > 0)
         g_ptr_array_add(sentences, messages_sentence(page->run.n_messages));
@@ -297,7 +297,7 @@ put_comparison(JsonStream *stream, const PageReport *page)
     json_close(stream, "]");
     json_open(stream, "changes", "[");
     for (guint i = 1; i < n_runs && page->view == NULL; i++) {
-        char *change = reading_change(comparison, i, &plain_quotes);
+        char *change = reading_change(comparison, i, page->quotes);
 
         if (change != NULL)
             take_text(stream, change);
@@ -364,6 +364,28 @@ put_report(JsonStream *stream, const PageReport *page)
         put_stacks(stream, report);
 }
 
+/* Writes the places in sentences that have a URL, by name, so that the page
+ * does not depend on hashes. */
+static void
+put_links(JsonStream *stream, GHashTable *links)
+{
+    g_autoptr(GList) places =
+        g_list_sort(g_hash_table_get_keys(links), (GCompareFunc)strcmp);
+
+    json_open(stream, "links", "[");
+    for (const GList *each = places; each != NULL; each = each->next) {
+        const char *url = g_hash_table_lookup(links, each->data);
+
+        if (url == NULL)
+            continue;
+        json_open(stream, NULL, "[");
+        page_put_text(stream, NULL, each->data);
+        json_put_text(stream, NULL, url);
+        json_close(stream, "]");
+    }
+    json_close(stream, "]");
+}
+
 char *
 html_page_settings(const HtmlPage *page, const char *words)
 {
@@ -399,13 +421,15 @@ html_page_settings(const HtmlPage *page, const char *words)
         }
         json_close(&stream, "]");
     }
+    put_links(&stream, page->quotes.links);
     json_close(&stream, "}");
     return g_string_free(out, FALSE);
 }
 
 char *
-page_views(const Report *report)
+page_views(const HtmlPage *page)
 {
+    const Report *report = page->report;
     const Views *views = report->views;
     GString *out = g_string_new(NULL);
     JsonStream stream = json_page_stream(out);
@@ -416,7 +440,7 @@ page_views(const Report *report)
     }
     json_open(&stream, NULL, "{");
     json_open(&stream, "sentences", "[");
-    take_lines(&stream, report_sentences(report, &plain_quotes));
+    take_lines(&stream, report_sentences(report, &page->quotes));
     json_close(&stream, "]");
     json_put_text(&stream, "aligned", views_aligned_text(views));
     put_verdicts(&stream, report->limit_results);

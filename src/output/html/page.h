@@ -10,6 +10,7 @@
 
 #include "output/format.h"
 #include "output/json/json-stream.h"
+#include "words/band-name.h"
 
 /* A profile of a run, and the bands that the page shows of it. */
 typedef struct {
@@ -43,12 +44,14 @@ typedef struct {
     guint max_frames;    /* of a run */
     /* What the head of the document tells of the view; NULL = no views. */
     const JoinedView *view;
+    const Quotes *quotes; /* HtmlPage.quotes */
 } PageReport;
 
 /* A page: its report, or one for each view. */
 typedef struct {
     const Report *report;
     GPtrArray *parts;       /* PageReport */
+    Quotes quotes;          /* of sentences; collects their links */
     gboolean no_comparison; /* the data have none: of the runs of a trend, the
                                script compares each with the one before it */
 } HtmlPage;
@@ -71,9 +74,10 @@ char *html_page_data(const HtmlPage *page, gsize max_size);
  * line break.  Free with g_free. */
 char *html_page_settings(const HtmlPage *page, const char *words);
 
-/* Returns what the views have in common, "null" without views.  Free with
+/* Returns what the views have in common, "null" without views.  Call it before
+ * html_page_settings, which has the links of all sentences.  Free with
  * g_free. */
-char *page_views(const Report *report);
+char *page_views(const HtmlPage *page);
 
 /* Writes a text for people, disclosed. */
 void page_put_text(JsonStream *stream, const char *key, const char *text);

@@ -179,7 +179,7 @@ put_band_statistics(JsonStream *stream, const char *key,
 
 /* Returns the unique name of a matched band.  Free with g_free. */
 static char *
-band_name(const Comparison *comparison, guint band)
+matched_name(const Comparison *comparison, guint band)
 {
     return band_unique_text(
         profile_band(matching_run(comparison->matching, 0)->profile, band));
@@ -189,7 +189,7 @@ static void
 put_change(JsonStream *stream, const Comparison *comparison,
            const Change *change)
 {
-    g_autofree char *name = band_name(comparison, change->band);
+    g_autofree char *name = matched_name(comparison, change->band);
 
     json_open_line(stream, NULL, "{");
     json_put_text(stream, "band", name);
@@ -256,7 +256,7 @@ put_difference(JsonStream *stream, const Report *report, guint run,
     json_open(stream, "bands", "[");
     for (guint i = 0; i < changes->len; i++) {
         guint band = g_array_index(changes, Change, i).band;
-        g_autofree char *name = band_name(comparison, band);
+        g_autofree char *name = matched_name(comparison, band);
 
         if (limits->page != NULL && !is_drawn(report, band))
             continue;

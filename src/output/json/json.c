@@ -104,6 +104,8 @@ json_put_band(JsonStream *stream, const ReportRun *run, const Band *band,
         json_put_fields(stream, table_fields, 0, &fields);
     if (fields.symbol)
         json_put_flag(stream, "symbol", TRUE);
+    if (fields.centre)
+        json_put_fields(stream, centre_fields, 0, &fields);
     if (fields.counter) {
         json_put_fields(stream, counter_fields, 0, &fields);
         json_put_json(stream, "definition", fields.definition);

@@ -88,6 +88,50 @@ code_span(const char *text)
     return code_of(text, FALSE);
 }
 
+/* Appends a text with a backslash before some characters. */
+static void
+append_escaped(GString *out, const char *text, const char *special)
+{
+    for (; *text != '\0'; text++) {
+        if (strchr(special, *text) != NULL)
+            g_string_append_c(out, '\\');
+        g_string_append_c(out, *text);
+    }
+}
+
+/* Returns the place of a band as a link to its URL.  Free with g_free. */
+static char *
+link_to(const BandName *name)
+{
+    GString *out = g_string_new("[");
+    g_autofree char *disclosed = disclose_text(name->place);
+
+    append_escaped(out, disclosed, "\\`*_{}[]<>()#+!|~&@");
+    g_string_append(out, "](");
+    append_escaped(out, name->url, "()&");
+    g_string_append_c(out, ')');
+    return g_string_free(out, FALSE);
+}
+
+/* Returns the text of a cell.  A band has a link to its place.  Free with
+ * g_free. */
+static char *
+cell_text(const Cell *cell, const char *source_url)
+{
+    g_auto(BandName) name = {.name = NULL};
+    g_autofree char *code = NULL, *link = NULL;
+
+    if (!cell->is_code)
+        return g_strdup(cell->text);
+    code = label_cell(cell->text);
+    if (cell->of.band != NULL && source_url != NULL)
+        name = band_name(cell->of, source_url);
+    if (name.url == NULL)
+        return g_steal_pointer(&code);
+    link = link_to(&name);
+    return g_strdup_printf("%s %s", code, link);
+}
+
 /* Writes a row of the chosen columns of a table. */
 static void
 put_row(Sink *sink, const Table *table, const gboolean *chosen, guint row)
@@ -95,11 +139,12 @@ put_row(Sink *sink, const Table *table, const gboolean *chosen, guint row)
     sink_printf(sink, "|");
     for (guint i = 0; i < table->columns->len; i++) {
         const Cell *cell = table_cell(table, row, i);
-        g_autofree char *code = cell->is_code ? label_cell(cell->text) : NULL;
+        g_autofree char *text = NULL;
 
         if (!chosen[i])
             continue;
-        sink_printf(sink, " %s", code != NULL ? code : cell->text);
+        text = cell_text(cell, table->source_url);
+        sink_printf(sink, " %s", text);
         for (guint line = 1; line < N_CELL_LINES; line++)
             if (cell_line(cell, line)[0] != '\0')
                 sink_printf(sink, "<br>%s", cell_line(cell, line));
@@ -192,6 +237,7 @@ put_changes(Sink *sink, const Report *report, guint run)
                         : _("One of the two has no heap census."));
         return;
     }
+    table->source_url = report->source_url;
     /* TRANSLATORS: a sentence: "A has 12 bands, B has 9 bands; 8 in both." */
     sink_printf(sink, _("%s."), sentence);
     sink_printf(sink, "\n\n");
@@ -230,13 +276,24 @@ put_curve(Sink *sink, const Profile *profile, Bars bars)
         sink_printf(sink, "%s %s %s\n\n", from, code, to);
 }
 
-/* Returns a label for a sentence.  Free with g_free. */
+/* Returns the name of a band for a sentence.  Free with g_free. */
 static char *
-label_span(const char *label)
+name_span(const BandName *name)
 {
-    g_autofree char *clipped = text_clip(label, MAX_LABEL_CHARACTERS);
+    g_autofree char *clipped = text_clip(name->name, MAX_LABEL_CHARACTERS);
+    g_autofree char *code = code_span(clipped);
+    g_autofree char *place = NULL;
 
-    return code_span(clipped);
+    if (name->place == NULL)
+        return g_steal_pointer(&code);
+    if (name->url == NULL && name->is_part) {
+        g_autofree char *whole =
+            g_strdup_printf("%s, %s", clipped, name->place);
+
+        return code_span(whole);
+    }
+    place = name->url != NULL ? link_to(name) : code_span(name->place);
+    return g_strdup_printf(name->is_part ? "%s, %s" : "%s (%s)", code, place);
 }
 
 static void
@@ -254,7 +311,9 @@ put_list(Sink *sink, const GPtrArray *lines)
 static void
 put_sentences(Sink *sink, const Report *report)
 {
-    static const Quotes quotes = {label_span, code_span};
+    const Quotes quotes = {.band = name_span,
+                           .command = code_span,
+                           .source_url = report->source_url};
     g_autoptr(GPtrArray) sentences = report_sentences(report, &quotes);
 
     put_list(sink, sentences);
@@ -384,9 +443,10 @@ put_comparison(Sink *sink, const Report *report)
     }
 }
 
-/* Writes the statistics, the curve and the bands. */
+/* Writes the statistics, the curve and the bands.  source_url is that of
+ * Report. */
 static void
-put_profile(Sink *sink, const ReportRun *run)
+put_profile(Sink *sink, const ReportRun *run, const char *source_url)
 {
     const Bars bars = sink_is_plain(sink) ? BARS_ASCII : BARS_MARKDOWN;
     g_autoptr(Table) table = NULL;
@@ -402,6 +462,7 @@ put_profile(Sink *sink, const ReportRun *run)
     put_curve(sink, run->profile, bars);
     table = bands_table_new(run);
     bands_table_draw(table, run, BAND_CELLS, bars);
+    table->source_url = source_url;
     put_md_table(sink, table);
 }
 
@@ -420,15 +481,17 @@ put_views(Sink *sink, const Report *report)
         if (part->comparison != NULL)
             put_comparison(sink, part);
         else
-            put_profile(sink, &part->runs[0]);
+            put_profile(sink, &part->runs[0], report->source_url);
     }
     put_activity(sink, views->list[views->main].profile->run, FALSE);
 }
 
 static void
-put_one_run(Sink *sink, const ReportRun *run)
+put_one_run(Sink *sink, const Report *report)
 {
-    put_profile(sink, run);
+    const ReportRun *run = &report->runs[0];
+
+    put_profile(sink, run, report->source_url);
     put_activity(sink, run->profile->run, profile_n_bands(run->profile) == 0);
 }
 
@@ -512,7 +575,7 @@ write_md(const Report *report, Sink *sink)
     else if (comparison != NULL)
         put_comparison(sink, report);
     else
-        put_one_run(sink, run);
+        put_one_run(sink, report);
     markers = markers_table_new(
         report->views == NULL ? report : report->parts[report->views->main]);
     if (markers == NULL)

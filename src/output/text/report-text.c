@@ -9,7 +9,6 @@
 #include "base/intern.h"
 #include "run/inherited.h"
 #include "run/markers.h"
-#include "run/plain.h"
 #include "words/amount.h"
 #include "words/comparison-text.h"
 #include "words/units.h"
@@ -158,10 +157,10 @@ add_band(Table *table, const ReportRun *run, const Band *band,
     table_add(table, amount_growth(profile, statistics->growth));
     table_add(table, format_steadiness(statistics->steadiness));
     table_add_label(table, g_strdup(""), TRUE);
-    table_add_label(table,
-                    band != NULL ? band_label(band)
-                                 : selection_other_text(run->selection),
-                    band != NULL);
+    if (band != NULL)
+        table_add_band(table, (ProfileBand){profile, band});
+    else
+        table_add(table, selection_other_text(run->selection));
 }
 
 Table *

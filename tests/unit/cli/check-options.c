@@ -197,6 +197,9 @@ static const struct {
     {"-mx log", "--bands: bad argument 'x'"},
     {"-t 101 log", "--trace: bad argument '101': expected a number"},
     {"-s siez log", "--sort: unknown word 'siez': did you mean 'size'? area, "},
+    {"--source-url=%f log",
+     "--source-url: bad argument '%f': expected an address of http or https"},
+    {"--source-url=https://x/ log", "--source-url: bad argument 'https://x/'"},
     {"-f doc log", "--format: unknown word 'doc': pdf, ps, eps, "},
     {"--legend=left log", "--legend: unknown word 'left': "},
     {"--size=a5 log", "--size: bad argument 'a5': expected "},
@@ -321,6 +324,7 @@ static const char *const visible[] = {
     "    --of=peak",          "    --branch=a",       "    --follow=5",
     "    --follow-for=5",     "    --frame=none",     "    --date=none",
     "    --pages=1",          "    --views",          "    --compare",
+    "    --source-url=https://x/%f",
 };
 
 /* Those of evheap run. */

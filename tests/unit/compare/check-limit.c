@@ -315,19 +315,25 @@ TEST(control_characters_are_escaped)
     assert_invalid(large, message);
 }
 
-/* Applies a limit to the last of one or two runs.  It must not fail. */
+/* Applies a limit to the last of one or two runs.  It must not fail.  Unless
+ * sentence is NULL, sets *sentence; free it with g_free. */
 static LimitCheck
-check_limit(const Limit *limit, const char *before, const char *after)
+check_limit(const Limit *limit, const char *before, const char *after,
+            char **sentence)
 {
+    const guint run = before != NULL ? 1 : 0;
     Run *const runs[] = {run_from(before != NULL ? before : after),
                          before != NULL ? run_from(after) : NULL, NULL};
     g_auto(Matched) matched = matched_runs(MATCH_STABLE, runs);
     g_autoptr(GError) error = NULL;
     LimitCheck check;
 
-    ck_assert(limit_check(limit, matched.matching, before != NULL ? 0 : -1,
-                          before != NULL ? 1 : 0, &check, &error));
+    ck_assert(limit_check(limit, matched.matching, before != NULL ? 0 : -1, run,
+                          &check, &error));
     ck_assert_ptr_null(error);
+    if (sentence != NULL)
+        *sentence = limit_sentence(
+            limit, &check, matching_run(matched.matching, run)->profile);
     return check;
 }
 
@@ -361,7 +367,8 @@ check_measure(const char *text, guint64 before, guint64 after)
     g_auto(Matched) pair = matched_runs(MATCH_STABLE, runs);
     return limit_check(limit, pair.matching, before > 0 ? 0 : -1, 1, &check,
                        &error)
-               ? limit_sentence(limit, &check, runs[1]->heap)
+               ? limit_sentence(limit, &check,
+                                matching_run(pair.matching, 1)->profile)
                : g_strdup(error->message);
 }
 
@@ -400,9 +407,9 @@ TEST(percentages_are_exact)
         g_autoptr(Limit) kept = limit_parse(at, NULL);
         g_autoptr(Limit) crossed = limit_parse(below, NULL);
         g_auto(LimitCheck) first =
-            check_limit(kept, "time: 0 1\na: 0 100\n", after);
+            check_limit(kept, "time: 0 1\na: 0 100\n", after, NULL);
         g_auto(LimitCheck) second =
-            check_limit(crossed, "time: 0 1\na: 0 100\n", after);
+            check_limit(crossed, "time: 0 1\na: 0 100\n", after, NULL);
 
         ck_assert_msg(!first.crossed, "%s", at);
         ck_assert_msg(second.crossed, "%s", below);
@@ -512,14 +519,16 @@ static const struct {
 TABLE_TEST(sentence_has_verdict_and_figures, verdicts, row)
 {
     g_autoptr(Limit) limit = limit_parse(row->text, NULL);
-    g_autoptr(Run) after = run_from(row->after);
-    g_auto(LimitCheck) check = check_limit(limit, row->before, row->after);
-    g_auto(LimitCheck) with_before = check_limit(limit, TENTH_MORE, row->after);
+    g_autofree char *sentence = NULL;
+    g_auto(LimitCheck) check =
+        check_limit(limit, row->before, row->after, &sentence);
+    g_auto(LimitCheck) with_before =
+        check_limit(limit, TENTH_MORE, row->after, NULL);
     g_autofree char *expected =
         g_strdup_printf("%s: %s: %s", row->crossed ? "crossed" : "kept",
                         row->text, row->figures);
 
-    ck_assert_text_eq(limit_sentence(limit, &check, after->heap), expected);
+    ck_assert_str_eq(sentence, expected);
     ck_assert_int_eq(check.crossed, row->crossed);
     if (row->before != NULL)
         return;
@@ -569,7 +578,8 @@ TEST(phases)
         ck_assert_msg(limit != NULL, "'%s'", cases[i].text);
         if (limit_check(limit, matching, limit_is_relative(limit) ? 0 : -1, 1,
                         &check, &error))
-            sentence = limit_sentence(limit, &check, run->heap);
+            sentence = limit_sentence(limit, &check,
+                                      matching_run(matching, 1)->profile);
         ck_assert_str_eq(error != NULL ? error->message : sentence,
                          cases[i].sentence);
     }
@@ -626,8 +636,9 @@ TEST(logs_that_are_not_whole)
     warnings_add(&cut->warnings, WARNING_UNFINISHED, 0, 0);
     ck_assert(limit_check(limit, pair.matching, -1, 0, &of_cut, NULL));
     ck_assert(!of_cut.whole && of_cut.before_whole && !of_cut.crossed);
-    ck_assert_text_eq(limit_sentence(limit, &of_cut, cut->heap),
-                      "kept: peak>5: 1 B; the log is not whole");
+    ck_assert_text_eq(
+        limit_sentence(limit, &of_cut, matching_run(pair.matching, 0)->profile),
+        "kept: peak>5: 1 B; the log is not whole");
     ck_assert(limit_check(limit, pair.matching, 0, 1, &with_cut, NULL));
     ck_assert(with_cut.whole && !with_cut.before_whole);
 }

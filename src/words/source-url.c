@@ -1,0 +1,65 @@
+#include "words/source-url.h"
+
+#include <string.h>
+
+gboolean
+source_url_is_template(const char *text)
+{
+    const char *const marks = "-._~:/?#[]@!$&'()*+,;=";
+    gboolean has_file = FALSE;
+
+    if (!g_str_has_prefix(text, "http://") &&
+        !g_str_has_prefix(text, "https://"))
+        return FALSE;
+    for (; *text != '\0'; text++) {
+        if (*text == '%') {
+            text++;
+            has_file |= *text == 'f';
+            if (*text != 'f' && *text != 'l' && *text != '%')
+                return FALSE;
+        } else if (!g_ascii_isalnum(*text) && strchr(marks, *text) == NULL) {
+            return FALSE;
+        }
+    }
+    return has_file;
+}
+
+/* Returns whether a path may lead out of the folder that it begins in. */
+static gboolean
+leads_out(const char *path)
+{
+    g_auto(GStrv) parts = g_strsplit_set(path, "/\\", -1);
+
+    /* "C:" begins an absolute path of Windows. */
+    return parts[0] == NULL || parts[0][0] == '\0' ||
+           (g_ascii_isalpha(path[0]) && path[1] == ':') ||
+           g_strv_contains((const char *const *)parts, "..");
+}
+
+char *
+source_url(const char *template, const char *file, guint line)
+{
+    g_autofree char *encoded = NULL;
+    GString *url;
+
+    while (g_str_has_prefix(file, "./"))
+        file += 2;
+    if (template == NULL || leads_out(file))
+        return NULL;
+    encoded = g_uri_escape_string(file, "/", FALSE);
+    url = g_string_new(NULL);
+    for (; *template != '\0'; template ++) {
+        if (*template != '%') {
+            g_string_append_c(url, *template);
+            continue;
+        }
+        template ++;
+        if (*template == 'f')
+            g_string_append(url, encoded);
+        else if (*template == 'l')
+            g_string_append_printf(url, "%u", line);
+        else
+            g_string_append_c(url, '%');
+    }
+    return g_string_free(url, FALSE);
+}

@@ -1,0 +1,21 @@
+/* Makes the web addresses of places in source files: takes the template of
+ * --source-url, and returns URLs.
+ *
+ * In a template, %f stands for the file, %l for the line and %% for "%":
+ * "https://example.org/blob/main/%f#L%l". */
+#ifndef WORDS_SOURCE_URL_H
+#define WORDS_SOURCE_URL_H
+
+#include <glib.h>
+
+/* Returns whether a text is a template: an address of http or https with %f,
+ * without another % than these three, and without characters that a URL does
+ * not have (RFC 3986). */
+gboolean source_url_is_template(const char *text);
+
+/* Returns the URL of a line of a file, whose path is encoded.  Returns NULL
+ * without a template, and for a path that is absolute or has "..": it is not in
+ * the repository.  Free with g_free. */
+char *source_url(const char *template, const char *file, guint line);
+
+#endif
