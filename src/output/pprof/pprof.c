@@ -13,6 +13,7 @@
 #include "base/intern.h"
 #include "output/data.h"
 #include "output/pprof/profile.pb-c.h"
+#include "run/place.h"
 
 static const char *const moment_keys[] = {
     [MOMENT_MEAN] = "mean", [MOMENT_PEAK] = "peak", [MOMENT_END] = "end",
@@ -28,7 +29,6 @@ typedef struct {
     guint64 *ids;    /* of the locations of frames; 0 = not yet known */
     GPtrArray *functions, *locations, *samples;
     GPtrArray *memory; /* to be freed with g_free */
-    GRegex *source;    /* FILE:LINE, or FILE:(LINE */
 } Builder;
 
 static gpointer
@@ -43,23 +43,6 @@ static gint64
 take_text(Builder *builder, const char *text)
 {
     return intern_add(builder->strings, text, (guint32)strlen(text));
-}
-
-/* Splits "Main.hs:3:1-20" or "Main.hs:(3,1)-(5,9)" into the file and the line.
- * A source without a line, "<built-in>", is all file, with the line 0.  Returns
- * the file.  Free with g_free. */
-static char *
-split_source(const GRegex *regex, const char *source, gint64 *line)
-{
-    g_autoptr(GMatchInfo) match = NULL;
-    g_autofree char *digits = NULL;
-
-    *line = 0;
-    if (!g_regex_match(regex, source, 0, &match))
-        return g_strdup(source);
-    digits = g_match_info_fetch(match, 2);
-    *line = g_ascii_strtoll(digits, NULL, 10);
-    return g_match_info_fetch(match, 1);
 }
 
 static guint64
@@ -81,10 +64,13 @@ take_location(Builder *builder, const Frame *frame)
     function->system_name =
         frame->module != NULL ? take_text(builder, frame->module) : 0;
     if (frame->source != NULL) {
-        g_autofree char *file =
-            split_source(builder->source, frame->source, &function->start_line);
+        g_auto(Place) place;
+        const gboolean has_line = place_parse(frame->source, &place);
 
-        function->filename = take_text(builder, file);
+        /* "<built-in>" is all file. */
+        function->start_line = has_line ? place.line : 0;
+        function->filename =
+            take_text(builder, has_line ? place.file : frame->source);
     }
     line = keep(builder, g_new(Pprof__Line, 1));
     pprof__line__init(line);
@@ -208,7 +194,6 @@ builder_clear(Builder *builder)
     g_ptr_array_unref(builder->locations);
     g_ptr_array_unref(builder->samples);
     g_ptr_array_unref(builder->memory);
-    g_regex_unref(builder->source);
 }
 
 static Builder
@@ -222,8 +207,6 @@ builder_new(guint n_frames)
         .locations = g_ptr_array_new(),
         .samples = g_ptr_array_new(),
         .memory = g_ptr_array_new_with_free_func(g_free),
-        .source =
-            g_regex_new("^(.+?):\\(?([0-9]{1,9})([:,)-].*)?$", 0, 0, NULL),
     };
 
     take_text(&builder, ""); /* the first must be empty */
