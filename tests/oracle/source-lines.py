@@ -33,11 +33,11 @@ SPAN = re.compile(
 Spot = collections.namedtuple("Spot", "file line last reason name")
 
 
-def place(text, name, reason):
+def place(text, name, module):
     """Returns the spot of a definition with a text of GHC."""
     match = SPAN.fullmatch(text)
     if match is None:
-        return Spot("", "", "", reason, "")
+        return Spot("", "", "", "no-location", module)
     file, single, first, last = match.groups()
     return Spot(file, int(single or first), int(single or last), "", name)
 
@@ -96,7 +96,7 @@ class Log:
             return Spot("", "", "", "built-in", "MAIN")
         centre = self.centres.get(key[0])
         if centre is None:
-            return Spot("", "", "", "no-location", "")
+            return Spot("", "", "", "no-location", "#%d" % key[0])
         label, module, source = (
             walker.text_of(centre[field])
             for field in ("label", "module", "source_location"))
@@ -104,17 +104,18 @@ class Log:
             return Spot("", "", "", "built-in", label)
         if source == "<entire-module>" and centre["flags"] & CAF:
             return Spot("", "", "", "caf", "")
-        return place(source, module + "." + label, "no-location")
+        return place(source, module + "." + label, module)
 
     def spot_of_table(self, key):
         table = self.tables.get(int(key, 16))
         if table is None:
             return Spot("", "", "", "no-name", "")
-        label, kind, table_name, source = (
-            walker.text_of(table[field])
-            for field in ("label", "type", "table_name", "source_location"))
+        label, kind, module, table_name, source = (
+            walker.text_of(table[field]) for field in
+            ("label", "type", "module", "table_name", "source_location"))
         name = label or re.sub("_info$", "", table_name)
-        return place(source, name + (" :: " + kind if kind else ""), "no-location")
+        return place(source, name + (" :: " + kind if kind else ""),
+                     module or "(no module)")
 
     def values(self, moment):
         """Yields keys, and exact values."""

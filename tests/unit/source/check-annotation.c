@@ -103,10 +103,10 @@ TEST(info_tables)
     assert_annotation(run, &peak,
                       "N.hs (N) 100\n 2:1 e :: T 100\n"
                       "src/M.hs (M) 66\n 2:1 d 5\n 3:20-9-7 b :: Int 61\n"
-                      "no-name 8\nno-location 7\nplaced 166\ntotal 181\n");
+                      "no-name 8\nno-location N 7\nplaced 166\ntotal 181\n");
     assert_annotation(run, &end,
                       "N.hs (N) 10\n 2:1 e :: T 4\n 8:1 g :: T 6\n"
-                      "no-location 5\nplaced 10\ntotal 15\n");
+                      "no-location N 5\nplaced 10\ntotal 15\n");
     run->heap->grouping = GROUP_MODULE;
     assert_annotation(run, &end, "grouped 15\nplaced 0\ntotal 15\n");
     run->heap->grouping = GROUP_NONE;
@@ -129,7 +129,8 @@ TEST(cost_centres)
                "[6 1]: 50\n[9 1]: 60\n[]: 2\n");
 
     assert_annotation(run, &peak,
-                      "M.hs (M) 30\n 3:1-5 M.go 30\nno-location 110\n"
+                      "M.hs (M) 30\n 3:1-5 M.go 30\nno-location #9 60\n"
+                      "no-location M 50\n"
                       "built-in PINNED 30\ncaf 7\nbuilt-in MAIN 2\n"
                       "built-in SYSTEM 1\nplaced 30\ntotal 180\n");
 }
