@@ -92,6 +92,9 @@ sources_check(const Report *report, GError **error)
         return fail_with(error, TROUBLE_UNTOLD, "%s",
                          _("--view=source: a .hp file tells no places in "
                            "source; an eventlog does"));
+    if (profile->breakdown == BREAKDOWN_UNKNOWN)
+        return fail_with(error, TROUBLE_UNTOLD, "%s",
+                         _("--view=source: the log has no profile"));
     return fail_with(error, TROUBLE_UNTOLD,
                      _("--view=source: %s tells no places in source; these do: "
                        "-hi of a build with -finfo-table-map, and -hc or -p of "

@@ -78,7 +78,8 @@ char *
 source_line_place(const SourceSection *section, const SourceLine *line,
                   guint number)
 {
-    g_autofree char *path = disclose_text(section->path);
+    g_autofree char *path =
+        disclose_text(line->is_gone ? section->lines->file : section->path);
 
     return g_strdup_printf("%s:%u:%u", path, number, line->column);
 }

@@ -22,7 +22,8 @@ guint source_amounts(const Annotation *annotation,
                      const guint64 amounts[N_ANNOTATED],
                      char *texts[MAX_AMOUNT_TEXTS]);
 
-/* Returns a line as editors open it: "src/Data/Trie.hs:36:71". */
+/* Returns a line as editors open it: "src/Data/Trie.hs:36:71", and one that
+ * is_gone as in the log. */
 char *source_line_place(const SourceSection *section, const SourceLine *line,
                         guint number);
 

@@ -19,7 +19,7 @@ import subprocess
 import sys
 import textwrap
 
-LINKS = ['builds', 'logs', 'scripts']
+LINKS = ['builds', 'logs', 'scripts', 'sources']
 # A command line that needs no shell.
 PLAIN = re.compile(
     r"""(evheap|mklog)( ([\w./,:=%@^+-]|'[^']*'|"[^"$`\\]*")+)*""").fullmatch
