@@ -330,6 +330,10 @@ run_direct(Launch *launch, int *status, GError **error)
                                    strstr(options->launch.rts, "-ol") != NULL))
         return misuse(error, "%s",
                       _("'-ol' names another log: use --log instead"));
+    /* Closure types, the default of this build, have no places in source. */
+    if (options->page.view == VIEW_SOURCE && !launch->program->is_profiled &&
+        one[0] == BREAKDOWN_UNKNOWN)
+        one[0] = BREAKDOWN_INFO_TABLE;
     if (options_run_for_time(options)) {
         if (!flags_check_time(launch->program, error))
             return FALSE;

@@ -178,7 +178,7 @@ band_place(const Profile *profile, const Band *band, char **source, char **name)
     }
     if (profile->breakdown == BREAKDOWN_COST_CENTRE)
         return stack_place(profile, band, source, name);
-    if (fields.name == NULL && !fields.counter) {
+    if ((fields.name == NULL && !fields.counter) || fields.symbol) {
         *name = g_strdup(band->text);
         return PLACE_NOT_NAMED;
     }

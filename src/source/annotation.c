@@ -60,6 +60,9 @@ spot_of(const Profile *profile, guint index)
         place_parse(source, &spot.place);
     if (spot.state == PLACE_KNOWN || spot.state == PLACE_NOT_LOCATED)
         spot.module = grouping_label(GROUP_MODULE, profile, band, band->text);
+    /* "(no module)". */
+    if (spot.module != NULL && spot.module[0] == '(')
+        g_clear_pointer(&spot.module, g_free);
     return spot;
 }
 

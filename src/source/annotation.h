@@ -41,7 +41,7 @@ typedef struct {
 typedef struct {
     PlaceState state;
     char *name; /* of PLACE_BUILT_IN: "PINNED"; of PLACE_NOT_LOCATED: the
-                   module; else NULL */
+                   module, if it is known; else NULL */
     guint64 amounts[N_ANNOTATED];
 } Unplaced;
 

@@ -267,6 +267,8 @@ reason_of(const Unplaced *unplaced)
     case PLACE_NOT_NAMED:
         return g_strdup(_("code without -finfo-table-map"));
     case PLACE_NOT_LOCATED:
+        if (unplaced->name == NULL)
+            return g_strdup(_("definitions without a place"));
         /* TRANSLATORS: the name of a module. */
         return g_strdup_printf(_("module %s"), unplaced->name);
     case PLACE_LOST:
