@@ -136,8 +136,7 @@ heaviest_lines_table(const SourceListing *listing)
     return table;
 }
 
-/* Returns whether most of what cost centres hold has no place, for want of a
- * location. */
+/* Returns whether most of the amount has no place, for want of a location. */
 static gboolean
 lacks_locations(const Annotation *annotation)
 {
@@ -149,22 +148,28 @@ lacks_locations(const Annotation *annotation)
         if (row->state == PLACE_NOT_LOCATED)
             amount = bytes_add(amount, row->amounts[RUN_NOW]);
     }
-    return annotation->profile->breakdown == BREAKDOWN_COST_CENTRE &&
-           amount > annotation->totals[RUN_NOW] / 2;
+    return amount > annotation->totals[RUN_NOW] / 2;
 }
 
 GPtrArray *
 source_listing_notes(const SourceListing *listing)
 {
+    const Annotation *annotation = listing->annotation;
     GPtrArray *notes = g_ptr_array_new_with_free_func(g_free);
 
-    if (lacks_locations(listing->annotation))
+    if (lacks_locations(annotation) &&
+        annotation->profile->breakdown == BREAKDOWN_COST_CENTRE)
         g_ptr_array_add(
             notes, g_strdup(_("most cost centres have no place in source, as "
                               "those of functions that GHC made itself, which "
                               "-fprof-late adds: build with -fprof-auto-top "
                               "instead")));
-
+    else if (lacks_locations(annotation))
+        g_ptr_array_add(
+            notes, g_strdup(_("GHC tells only the module of most closures, as "
+                              "it does in optimised code: -hc of a build with "
+                              "-prof -fprof-auto-top has the place of each "
+                              "function")));
     if (listing->lacks_all)
         g_ptr_array_add(notes,
                         g_strdup(_("none of these source files was found: "
