@@ -223,7 +223,6 @@ begin(const Options *options, const Inputs *inputs)
     report->table = options->output.table;
     report->moment = options->choice.moment;
     report->colour = options->output.colour;
-    report->source_url = options->output.source_url;
     report->draws_stacks = options_draw_stacks(options);
     report->trend = inputs->trend_texts;
     if (following != NULL && following->is_update) {
@@ -336,6 +335,8 @@ assemble_views(const Options *options, const Inputs *inputs, guint traits,
     if (traits & FORMAT_NEEDS_READING)
         views_join(views);
     report->views = views;
+    for (guint i = 0; i < n && report->urls == NULL; i++)
+        report->urls = parts[i]->urls;
     collect_runs(report);
     if (traits & FORMAT_DRAWS)
         pictures_draw_views(report, options, traits);

@@ -53,6 +53,7 @@ list_lines(Report *report, const Options *options)
 
     for (guint i = 0; i < N_ANNOTATED && comparison != NULL; i++)
         listing->names[i] = run_name(comparison_run(comparison, i));
+    listing->urls = report->urls;
     report->source = listing;
 }
 
@@ -61,12 +62,14 @@ sources_add(Report *report, const Options *options, GError **error)
 {
     const Profile *profile = report->runs[report->n_runs - 1].profile;
     const gboolean is_view = options->page.view == VIEW_SOURCE;
+    const char *template = options->output.source_url;
 
     report->line_moment = options->choice.moment;
     if (!options->choice.has_moment && !quantity_is_flow(profile->quantity))
         report->line_moment.kind = MOMENT_PEAK;
     if (!profile_has_places(profile) ||
-        (!is_view && !(options_traits(options) & FORMAT_NEEDS_INLINED)))
+        (!is_view && template == NULL &&
+         !(options_traits(options) & FORMAT_NEEDS_INLINED)))
         return TRUE;
     if (is_view && report->comparison != NULL &&
         comparison_n_runs(report->comparison) > 2)
@@ -75,6 +78,14 @@ sources_add(Report *report, const Options *options, GError **error)
                         "two"));
     if (!open_sources(report, options, error))
         return FALSE;
+    if (template != NULL) {
+        SourceUrls *urls = report_keep(report, g_new0(SourceUrls, 1), g_free);
+
+        urls->template = template;
+        urls->find = report->sources == NULL ? NULL : source_tree_url_path;
+        urls->files = report->sources;
+        report->urls = urls;
+    }
     if (is_view)
         list_lines(report, options);
     return TRUE;

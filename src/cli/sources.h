@@ -7,7 +7,8 @@
 
 /* Sets report->line_moment: that of --at, else the peak of the heap, or the
  * whole run of a flow.  If the bands have places, also sets report->sources if
- * an output shows source files, and with --view=source report->source.  Errors:
+ * an output shows source files, report->urls with --source-url, and with
+ * --view=source report->source.  Errors:
  * those of source_tree_new; TROUBLE_USAGE for more than two runs. */
 gboolean sources_add(Report *report, const Options *options, GError **error);
 

@@ -96,8 +96,7 @@ typedef struct Report {
     Alignment alignment;
     Moment moment;          /* of stacks */
     gboolean draws_stacks;  /* the page opens with them */
-    const char *source_url; /* the template of the URLs of places
-                               (words/source-url.h); NULL = none */
+    const SourceUrls *urls; /* of places; NULL = none */
     ColourChoice colour;
     /* The files below --source, for the listing and the page; NULL = none are
      * shown. */

@@ -5,6 +5,7 @@
 
 #include "source/annotation.h"
 #include "source/tree.h"
+#include "words/source-url.h"
 
 /* How many rows are shown before and after a line. */
 #define SOURCE_CONTEXT 2
@@ -52,6 +53,7 @@ typedef struct {
 typedef struct {
     const Annotation *annotation;   /* borrowed */
     const char *names[N_ANNOTATED]; /* of two runs: "A"; borrowed */
+    const SourceUrls *urls;         /* borrowed; NULL = none */
     GPtrArray *sections;            /* SourceSection, the heaviest first */
     gboolean lacks_all;             /* sources are read, but none was found */
     gboolean is_cut;                /* source_tree_is_cut */

@@ -85,6 +85,14 @@ source_line_place(const SourceSection *section, const SourceLine *line,
 }
 
 char *
+source_line_url(const SourceListing *listing, const SourceSection *section,
+                guint number)
+{
+    return source_url(listing->urls, section->lines->file,
+                      section->lines->module, number);
+}
+
+char *
 source_line_name(const SourceLine *line)
 {
     g_autofree char *name = disclose_text(line->name != NULL ? line->name : "");
@@ -127,10 +135,14 @@ heaviest_lines_table(const SourceListing *listing)
 
         for (guint j = 0; j < n; j++)
             table_add(table, texts[j]);
-        table_add_label(
+        table_add_cell(
             table,
-            source_line_place(heavy->section, heavy->line, heavy->number),
-            TRUE);
+            (Cell){
+                .text = source_line_place(heavy->section, heavy->line,
+                                          heavy->number),
+                .url = source_line_url(listing, heavy->section, heavy->number),
+                .is_code = TRUE,
+            });
         table_add_label(table, source_line_name(heavy->line), TRUE);
     }
     return table;

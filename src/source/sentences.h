@@ -27,6 +27,10 @@ guint source_amounts(const Annotation *annotation,
 char *source_line_place(const SourceSection *section, const SourceLine *line,
                         guint number);
 
+/* Returns the URL of a line.  NULL without one. */
+char *source_line_url(const SourceListing *listing,
+                      const SourceSection *section, guint number);
+
 /* Returns what is at a line: its name, "main", and of a line that the second of
  * two runs does not have, that it is of the first.  "" if it is not known. */
 char *source_line_name(const SourceLine *line);

@@ -50,6 +50,7 @@ file_free(gpointer data)
     g_free(file->path);
     g_free(file->other);
     g_free(file->reason);
+    g_free(file->local);
     source_text_free(file->text);
     g_free(file);
 }
@@ -282,6 +283,24 @@ read_file(const SourceTree *tree, const char *path, struct stat *status,
     return bytes;
 }
 
+/* Returns the path of a file in the working directory, or NULL.  Free with
+ * g_free. */
+static char *
+local_path(const char *path)
+{
+    g_autofree char *here = g_get_current_dir();
+    char *real = realpath(path, NULL);
+    char *local = NULL;
+
+    if (!g_path_is_absolute(path))
+        local = g_strdup(path);
+    else if (real != NULL && g_str_has_prefix(real, here) &&
+             real[strlen(here)] == '/')
+        local = g_strdup(real + strlen(here) + 1);
+    free(real);
+    return local;
+}
+
 /* Reads the files of paths, which must be equal, into a file. */
 static void
 read_paths(const SourceTree *tree, const GPtrArray *paths, const char *name,
@@ -313,6 +332,7 @@ read_paths(const SourceTree *tree, const GPtrArray *paths, const char *name,
     }
     if (file->state != SOURCE_FOUND)
         return;
+    file->local = local_path(g_ptr_array_index(paths, 0));
     file->is_newer = tree->time != 0 && status.st_mtime > tree->time;
     file->text = source_text_new(first->str, first->len, name);
 }
@@ -338,4 +358,24 @@ source_tree_find(SourceTree *tree, const char *name, const char *module)
     read_paths(tree, paths, name, file);
     g_hash_table_insert(tree->found, g_strdup(name), file);
     return file;
+}
+
+const char *
+source_tree_url_path(gpointer data, const char *name, const char *module)
+{
+    static const char *const suffixes[] = {".hs",  ".lhs", ".hsc",
+                                           ".chs", ".x",   ".y"};
+    SourceTree *tree = data;
+    const SourceFile *file = source_tree_find(tree, name, module);
+    GHashTableIter iter;
+    gpointer base;
+
+    if (file->state != SOURCE_MISSING)
+        return file->local;
+    g_hash_table_iter_init(&iter, tree->listed);
+    while (g_hash_table_iter_next(&iter, &base, NULL))
+        for (guint i = 0; i < G_N_ELEMENTS(suffixes); i++)
+            if (g_str_has_suffix(base, suffixes[i]))
+                return NULL;
+    return name;
 }

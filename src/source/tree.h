@@ -26,10 +26,12 @@ typedef enum {
 /* A file that was looked for. */
 typedef struct {
     SourceState state;
-    char *path;        /* presentable: with its folder, as that was given;
-                          SOURCE_MISSING: NULL */
-    char *other;       /* SOURCE_AMBIGUOUS: another path */
-    char *reason;      /* SOURCE_REFUSED: why, translated */
+    char *path;   /* presentable: with its folder, as that was given;
+                     SOURCE_MISSING: NULL */
+    char *other;  /* SOURCE_AMBIGUOUS: another path */
+    char *reason; /* SOURCE_REFUSED: why, translated */
+    char *local;  /* SOURCE_FOUND: the path in the working directory; NULL =
+                     it is not there */
     gboolean is_newer; /* than the time of the tree */
     SourceText *text;  /* SOURCE_FOUND */
 } SourceFile;
@@ -48,6 +50,12 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC(SourceTree, source_tree_free)
  * "Data.Trie" or NULL.  It is borrowed until source_tree_free. */
 const SourceFile *source_tree_find(SourceTree *tree, const char *file,
                                    const char *module);
+
+/* Returns the local path of a file of a place, for its URL (SourceUrls.find):
+ * NULL if it was not found, is ambiguous, or is not in the working directory.
+ * If the folders have no Haskell source at all, that of the log. */
+const char *source_tree_url_path(gpointer tree, const char *file,
+                                 const char *module);
 
 /* Returns whether the folders have so many files that not all were looked
  * at. */

@@ -2,10 +2,10 @@
 
 #include <string.h>
 
+#include "run/grouping.h"
 #include "run/place.h"
 #include "run/plain.h"
 #include "words/clip.h"
-#include "words/source-url.h"
 
 /* The characters of a label and of a place in a sentence: tables have all of
  * a label. */
@@ -44,11 +44,11 @@ place_text(const char *path, const char *rest)
 /* has_columns: the place has its columns.  A label that tells it itself needs
  * none, but for a link. */
 static BandName
-name_with(ProfileBand of, const char *template, gboolean has_columns)
+name_with(ProfileBand of, const SourceUrls *urls, gboolean has_columns)
 {
     const gboolean is_told = of.profile->breakdown == BREAKDOWN_INFO_TABLE;
     BandName name = {.name = band_label(of.band)};
-    g_autofree char *source = NULL, *own = NULL, *line = NULL;
+    g_autofree char *source = NULL, *own = NULL, *line = NULL, *module = NULL;
     g_auto(Place) place = {.file = NULL};
     Band shown = *of.band;
     const char *rest;
@@ -56,7 +56,7 @@ name_with(ProfileBand of, const char *template, gboolean has_columns)
     band_place(of.profile, of.band, &source, &own);
     name.is_part = is_told && of.profile->is_plain && own != NULL;
     if (!place_parse(source, &place) ||
-        (is_told && !name.is_part && template == NULL))
+        (is_told && !name.is_part && urls == NULL))
         return name;
     if (name.is_part) {
         shown.text = own;
@@ -66,14 +66,15 @@ name_with(ProfileBand of, const char *template, gboolean has_columns)
     line = g_strdup_printf(":%u", place.line);
     rest = has_columns ? strstr(source, place.file) + strlen(place.file) : line;
     name.place = place_text(place.file, rest);
-    name.url = source_url(template, place.file, place.line);
+    module = grouping_label(GROUP_MODULE, of.profile, of.band, of.band->text);
+    name.url = source_url(urls, place.file, module, place.line);
     return name;
 }
 
 BandName
-band_name(ProfileBand band, const char *source_url)
+band_name(ProfileBand band, const SourceUrls *urls)
 {
-    return name_with(band, source_url, FALSE);
+    return name_with(band, urls, FALSE);
 }
 
 void
@@ -88,7 +89,7 @@ band_name_clear(BandName *name)
 static char *
 quoted(ProfileBand band, const Quotes *quotes, gboolean has_columns)
 {
-    g_auto(BandName) name = name_with(band, quotes->source_url, has_columns);
+    g_auto(BandName) name = name_with(band, quotes->urls, has_columns);
     gpointer known;
 
     if (quotes->links != NULL && name.url != NULL) {

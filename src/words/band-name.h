@@ -10,6 +10,7 @@
 #define WORDS_BAND_NAME_H
 
 #include "run/profile.h"
+#include "words/source-url.h"
 
 typedef struct {
     char *name;       /* "insertWith :: Trie", "step/main" */
@@ -23,8 +24,7 @@ typedef struct {
 typedef struct {
     char *(*band)(const BandName *name);
     char *(*command)(const char *command);
-    const char *source_url; /* the template of URLs (words/source-url.h); NULL =
-                               none */
+    const SourceUrls *urls; /* NULL = no URLs */
     GHashTable *links;      /* gets the URL of each place that is shown, or NULL
                                if that text stands for several; it owns both
                                strings; NULL = they are not collected */
@@ -46,7 +46,7 @@ typedef struct {
 GPtrArray *band_names(const ProfileBand *bands, guint n, const Quotes *quotes);
 
 /* Returns the name of a band.  Free the contents with band_name_clear. */
-BandName band_name(ProfileBand band, const char *source_url);
+BandName band_name(ProfileBand band, const SourceUrls *urls);
 void band_name_clear(BandName *name);
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC(BandName, band_name_clear)
 

@@ -37,14 +37,18 @@ leads_out(const char *path)
 }
 
 char *
-source_url(const char *template, const char *file, guint line)
+source_url(const SourceUrls *urls, const char *file, const char *module,
+           guint line)
 {
+    const char *template = urls == NULL ? NULL : urls->template;
     g_autofree char *encoded = NULL;
     GString *url;
 
-    while (g_str_has_prefix(file, "./"))
+    if (template != NULL && urls->find != NULL)
+        file = urls->find(urls->files, file, module);
+    while (file != NULL && g_str_has_prefix(file, "./"))
         file += 2;
-    if (template == NULL || leads_out(file))
+    if (template == NULL || file == NULL || leads_out(file))
         return NULL;
     encoded = g_uri_escape_string(file, "/", FALSE);
     url = g_string_new(NULL);

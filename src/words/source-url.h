@@ -13,9 +13,21 @@
  * not have (RFC 3986). */
 gboolean source_url_is_template(const char *text);
 
-/* Returns the URL of a line of a file, whose path is encoded.  Returns NULL
- * without a template, and for a path that is absolute or has "..": it is not in
- * the repository.  Free with g_free. */
-char *source_url(const char *template, const char *file, guint line);
+/* What makes URLs. */
+typedef struct {
+    const char *template; /* borrowed */
+    /* Returns the path in the repository of a file of places and of its module,
+     * which may be NULL; NULL = it has no URL.  The path is owned by files.  If
+     * find is NULL, it is the path in the log. */
+    const char *(*find)(gpointer files, const char *file, const char *module);
+    gpointer files;
+} SourceUrls;
+
+/* Returns the URL of a line of a file (Place.file) and of a module, whose path
+ * is encoded.  Returns NULL without urls, and for a path that is absolute or
+ * has
+ * "..": it is not in the repository.  Free with g_free. */
+char *source_url(const SourceUrls *urls, const char *file, const char *module,
+                 guint line);
 
 #endif

@@ -10,6 +10,7 @@ cell_clear(gpointer data)
     g_free(cell->text);
     g_free(cell->change);
     g_free(cell->percent);
+    g_free(cell->url);
 }
 
 Table *

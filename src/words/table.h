@@ -21,9 +21,11 @@ typedef struct {
 } Column;
 
 typedef struct {
-    char *text;       /* owned */
-    char *change;     /* from the first run, "+712 KiB"; owned; NULL = none */
-    char *percent;    /* that change in percent, "+6.9 %"; owned; NULL = none */
+    char *text;    /* owned */
+    char *change;  /* from the first run, "+712 KiB"; owned; NULL = none */
+    char *percent; /* that change in percent, "+6.9 %"; owned; NULL = none */
+    char *url;     /* where a link of the text goes, in Markdown; owned; NULL =
+                      nowhere */
     gboolean is_code; /* a label or a curve: a code span in Markdown */
     ProfileBand of;   /* whose label it is; without a band: none */
 } Cell;
@@ -39,8 +41,7 @@ typedef struct {
     GArray *cells;   /* Cell, row by row; the first row has the heads */
     guint n_bands;   /* the rows of bands after the heads, in a table of changes
                         (words/comparison-tables.h) */
-    const char *source_url; /* the template of the URLs of bands, in Markdown
-                               (words/source-url.h); borrowed; NULL = none */
+    const SourceUrls *urls; /* of bands, in Markdown; borrowed; NULL = none */
 } Table;
 
 /* Returns a table without columns.  Free with table_free. */

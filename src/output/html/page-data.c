@@ -214,7 +214,7 @@ html_page_new(const Report *report)
     page->report = report;
     page->parts = g_ptr_array_new_with_free_func(page_report_free);
     page->quotes = plain_quotes;
-    page->quotes.source_url = report->source_url;
+    page->quotes.urls = report->urls;
     page->quotes.links =
         g_hash_table_new_full(g_str_hash, g_str_equal, g_free, g_free);
     for (guint i = 0; i < report_n_parts(report); i++) {

@@ -85,6 +85,9 @@ append_row(GString *out, const SourceListing *listing,
     const gboolean has_code = row->code != NULL;
     g_autofree char *name =
         row->line == NULL ? g_strdup("") : source_line_name(row->line);
+    g_autofree char *url = row->line == NULL || row->line->is_gone
+                               ? NULL
+                               : source_line_url(listing, section, row->number);
 
     if (row->line != NULL)
         append(out, "<tr id=\"%u-%u%s\">", number, row->number,
@@ -93,10 +96,14 @@ append_row(GString *out, const SourceListing *listing,
         append(out, "<tr class=\"context\">");
     append_amounts(out, listing->annotation,
                    row->line == NULL ? NULL : row->line->amounts, TRUE);
+    g_string_append(out, "<td class=\"number line\">");
     if (row->number == 0)
-        append(out, "<td class=\"number line\">" ELLIPSIS);
+        g_string_append(out, ELLIPSIS);
+    else if (url != NULL)
+        append(out, "<a href=\"%s\" rel=\"noreferrer\">%u</a>", url,
+               row->number);
     else
-        append(out, "<td class=\"number line\">%u", row->number);
+        append(out, "%u", row->number);
     append(out, "</td><td class=\"brackets\">");
     for (guint i = 0; i < section->n_brackets; i++)
         append(out, "%s",

@@ -116,16 +116,18 @@ link_to(const BandName *name)
 /* Returns the text of a cell.  A band has a link to its place.  Free with
  * g_free. */
 static char *
-cell_text(const Cell *cell, const char *source_url)
+cell_text(const Cell *cell, const SourceUrls *urls)
 {
     g_auto(BandName) name = {.name = NULL};
     g_autofree char *code = NULL, *link = NULL;
 
     if (!cell->is_code)
         return g_strdup(cell->text);
+    if (cell->url != NULL)
+        return link_to(&(BandName){.place = cell->text, .url = cell->url});
     code = label_cell(cell->text);
-    if (cell->of.band != NULL && source_url != NULL)
-        name = band_name(cell->of, source_url);
+    if (cell->of.band != NULL && urls != NULL)
+        name = band_name(cell->of, urls);
     if (name.url == NULL)
         return g_steal_pointer(&code);
     link = link_to(&name);
@@ -143,7 +145,7 @@ put_row(Sink *sink, const Table *table, const gboolean *chosen, guint row)
 
         if (!chosen[i])
             continue;
-        text = cell_text(cell, table->source_url);
+        text = cell_text(cell, table->urls);
         sink_printf(sink, " %s", text);
         for (guint line = 1; line < N_CELL_LINES; line++)
             if (cell_line(cell, line)[0] != '\0')
@@ -237,7 +239,7 @@ put_changes(Sink *sink, const Report *report, guint run)
                         : _("One of the two has no heap census."));
         return;
     }
-    table->source_url = report->source_url;
+    table->urls = report->urls;
     /* TRANSLATORS: a sentence: "A has 12 bands, B has 9 bands; 8 in both." */
     sink_printf(sink, _("%s."), sentence);
     sink_printf(sink, "\n\n");
@@ -311,9 +313,8 @@ put_list(Sink *sink, const GPtrArray *lines)
 static void
 put_sentences(Sink *sink, const Report *report)
 {
-    const Quotes quotes = {.band = name_span,
-                           .command = code_span,
-                           .source_url = report->source_url};
+    const Quotes quotes = {
+        .band = name_span, .command = code_span, .urls = report->urls};
     g_autoptr(GPtrArray) sentences = report_sentences(report, &quotes);
 
     put_list(sink, sentences);
@@ -443,10 +444,10 @@ put_comparison(Sink *sink, const Report *report)
     }
 }
 
-/* Writes the statistics, the curve and the bands.  source_url is that of
+/* Writes the statistics, the curve and the bands.  urls is that of
  * Report. */
 static void
-put_profile(Sink *sink, const ReportRun *run, const char *source_url)
+put_profile(Sink *sink, const ReportRun *run, const SourceUrls *urls)
 {
     const Bars bars = sink_is_plain(sink) ? BARS_ASCII : BARS_MARKDOWN;
     g_autoptr(Table) table = NULL;
@@ -462,7 +463,7 @@ put_profile(Sink *sink, const ReportRun *run, const char *source_url)
     put_curve(sink, run->profile, bars);
     table = bands_table_new(run);
     bands_table_draw(table, run, BAND_CELLS, bars);
-    table->source_url = source_url;
+    table->urls = urls;
     put_md_table(sink, table);
 }
 
@@ -481,7 +482,7 @@ put_views(Sink *sink, const Report *report)
         if (part->comparison != NULL)
             put_comparison(sink, part);
         else
-            put_profile(sink, &part->runs[0], report->source_url);
+            put_profile(sink, &part->runs[0], report->urls);
     }
     put_activity(sink, views->list[views->main].profile->run, FALSE);
 }
@@ -491,7 +492,7 @@ put_one_run(Sink *sink, const Report *report)
 {
     const ReportRun *run = &report->runs[0];
 
-    put_profile(sink, run, report->source_url);
+    put_profile(sink, run, report->urls);
     put_activity(sink, run->profile->run, profile_n_bands(run->profile) == 0);
 }
 
