@@ -67,9 +67,8 @@ sources_add(Report *report, const Options *options, GError **error)
     report->line_moment = options->choice.moment;
     if (!options->choice.has_moment && !quantity_is_flow(profile->quantity))
         report->line_moment.kind = MOMENT_PEAK;
-    if (!profile_has_places(profile) ||
-        (!is_view && template == NULL &&
-         !(options_traits(options) & FORMAT_NEEDS_INLINED)))
+    if (!is_view && template == NULL &&
+        !(options_traits(options) & FORMAT_NEEDS_INLINED))
         return TRUE;
     if (is_view && report->comparison != NULL &&
         comparison_n_runs(report->comparison) > 2)
@@ -86,7 +85,7 @@ sources_add(Report *report, const Options *options, GError **error)
         urls->files = report->sources;
         report->urls = urls;
     }
-    if (is_view)
+    if (is_view && profile_has_places(profile))
         list_lines(report, options);
     return TRUE;
 }

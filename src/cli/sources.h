@@ -6,10 +6,10 @@
 #include "output/report.h"
 
 /* Sets report->line_moment: that of --at, else the peak of the heap, or the
- * whole run of a flow.  If the bands have places, also sets report->sources if
- * an output shows source files, report->urls with --source-url, and with
- * --view=source report->source.  Errors:
- * those of source_tree_new; TROUBLE_USAGE for more than two runs. */
+ * whole run of a flow.  Sets report->sources if an output shows source files or
+ * links them, report->urls with --source-url, and with --view=source
+ * report->source, if the bands have places.  Errors: those of source_tree_new;
+ * TROUBLE_USAGE for more than two runs. */
 gboolean sources_add(Report *report, const Options *options, GError **error);
 
 /* Fails if no part of a report has lines of source: TROUBLE_UNTOLD. */

@@ -111,9 +111,11 @@ END
 
 # make_programs MODE: makes the folder of each program, with its sources and a log.
 make_programs() {
-    mkdir plain leak broken killed
-    for program in plain broken killed; do
+    # Places link to files that are there.
+    for program in plain leak broken killed; do
+        mkdir -p $program/Freq $program/Data $program/Text
         cp "$top_srcdir/tests/inputs/ci/Main.hs" $program
+        touch $program/Freq/Count.hs $program/Data/Trie.hs $program/Text/Tokenise.hs
     done
     ln -s "$top_srcdir/tests/inputs/builds/before-$1.eventlog" plain/prog.eventlog
     ln -s "$top_srcdir/tests/inputs/builds/after-$1.eventlog" leak/prog.eventlog

@@ -277,7 +277,8 @@ for number, line in enumerate(sys.stdin):
     current = Run(number + 1, *run_of.split())
     os.mkdir(current.folder)
     os.chdir(current.folder)
-    shutil.copy(os.path.join(HOME, current.program, "Main.hs"), ".")
+    shutil.copytree(os.path.join(HOME, current.program), ".", dirs_exist_ok=True,
+                    ignore=shutil.ignore_patterns("*.eventlog"))
     with open("log", "w") as log:
         status = {"github": github, "gitlab": gitlab}[service](*files)
     if os.path.exists(os.path.join(STORE, "uploaded")):
