@@ -130,7 +130,8 @@ typedef struct {
     const char *theme_name; /* borrowed from argv; NULL = the default */
     Theme *theme;           /* NULL before options_load_theme, and if
                                nothing is drawn */
-    GPtrArray *sources;     /* char *: the folders of --source, or "none" */
+    GPtrArray *sources;     /* char *: the folders of --source, or "none";
+                               empty = the working directory */
     gboolean has_lanes;     /* --lanes is given */
     const char *y_max_text; /* of --y-max; borrowed from argv; NULL = none */
 } PageOptions;

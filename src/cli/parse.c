@@ -395,8 +395,6 @@ options_parse(int argc, char **argv, GError **error)
         return g_steal_pointer(&options);
     if (!settle_size(options, error))
         return NULL;
-    if (options->page.sources->len == 0)
-        g_ptr_array_add(options->page.sources, g_strdup("."));
     /* Who chooses the bands or the scale also chooses low bands. */
     if (options->choice.narrows || options->page.y_max_text != NULL)
         options->choice.selection.min_peak = 0;

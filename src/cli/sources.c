@@ -13,24 +13,27 @@
 
 #define NO_SOURCES "none"
 
-/* Opens the folders of --source.  Sets report->sources unless it is "none". */
+/* Opens the folders of --source, without it the working directory, which may be
+ * gone.  Sets report->sources unless it is "none". */
 static gboolean
 open_sources(Report *report, const Options *options, GError **error)
 {
+    const GPtrArray *given = options->page.sources;
     const Run *run = report->runs[report->n_runs - 1].profile->run;
-    const GPtrArray *folders = options->page.sources;
-    SourceTree *tree;
+    g_autoptr(GPtrArray) here = g_ptr_array_new_with_free_func(g_free);
     gint64 start = 0;
 
-    if (folders->len == 1 &&
-        strcmp(g_ptr_array_index(folders, 0), NO_SOURCES) == 0)
+    if (given->len == 1 && strcmp(given->pdata[0], NO_SOURCES) == 0)
         return TRUE;
+    g_ptr_array_add(here, g_strdup("."));
     if (!facts_unix_ns(&run->facts, 0, &start))
         start = 0;
-    tree = source_tree_new(folders, start / 1000000000, error);
-    report->sources =
-        report_keep(report, tree, (GDestroyNotify)source_tree_free);
-    return tree != NULL;
+    report->sources = report_keep(
+        report,
+        source_tree_new(given->len > 0 ? given : here, start / 1000000000,
+                        given->len > 0 ? error : NULL),
+        (GDestroyNotify)source_tree_free);
+    return report->sources != NULL || given->len == 0;
 }
 
 static void
