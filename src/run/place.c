@@ -190,3 +190,17 @@ band_place(const Profile *profile, const Band *band, char **source, char **name)
         *name = g_strdup(fields.name);
     return take_source(g_steal_pointer(&fields.source), source);
 }
+
+gboolean
+profile_tells_places(const Profile *profile)
+{
+    for (guint i = 0;
+         profile_has_places(profile) && i < profile_n_bands(profile); i++) {
+        g_autofree char *source = NULL;
+
+        if (band_place(profile, profile_band(profile, i), &source, NULL) ==
+            PLACE_KNOWN)
+            return TRUE;
+    }
+    return FALSE;
+}

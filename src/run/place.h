@@ -39,6 +39,9 @@ extern const char *const place_state_keys[N_PLACE_STATES];
 /* Returns whether the bands of a profile can have places. */
 gboolean profile_has_places(const Profile *profile);
 
+/* Returns whether any band of a profile has a place. */
+gboolean profile_tells_places(const Profile *profile);
+
 /* Tells the place of a band: of an info table or a ticky counter, what the log
  * tells of it; of a cost-centre stack, that of the innermost cost centre, which
  * is its whole binding.  Sets *source to the text, presentable, if it is

@@ -8,6 +8,7 @@
 #include "compare/findings.h"
 #include "run/filter.h"
 #include "run/grouping.h"
+#include "run/place.h"
 #include "run/statistics.h"
 #include "words/units.h"
 
@@ -193,7 +194,8 @@ summed_line(const Profile *profile)
         n_summed);
 }
 
-/* Returns the options that show the other profiles of the log, or NULL. */
+/* Returns the options that show the other profiles of the log, and the lines of
+ * source, or NULL. */
 static char *
 others_line(const Profile *profile)
 {
@@ -207,6 +209,9 @@ others_line(const Profile *profile)
                                    line->len > 0 ? ", " : _("see also: "),
                                    quantity_keys[i]);
     }
+    if (profile_tells_places(profile))
+        g_string_append_printf(line, "%s--view=source",
+                               line->len > 0 ? ", " : _("see also: "));
     return line->len == 0 ? NULL : g_strdup(line->str);
 }
 
