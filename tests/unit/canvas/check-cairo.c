@@ -295,7 +295,7 @@ TABLE_TEST(texts_have_place_and_anchor, anchored, row)
 TEST(texts_are_not_joined_to_lines)
 {
     g_autoptr(Figure) figure = white_figure();
-    const Font font = {10, FALSE};
+    const Font font = {.size = 10};
     const Point line[] = {{150, 80}, {190, 80}};
     const Paint paint_line = {.width = 2, .stroke = BLACK};
     g_autoptr(Surface) surface = NULL;
@@ -350,7 +350,7 @@ TEST(colour_and_weight_are_used)
  * more texts than the cache can hold. */
 TEST(cached_widths_are_correct)
 {
-    const Font fonts[] = {{8, FALSE}, {8, TRUE}, {9, FALSE}};
+    const Font fonts[] = {{.size = 8}, {.size = 8, .bold = TRUE}, {.size = 9}};
     g_autoptr(TextMetrics) metrics = pango_metrics_new();
 
     for (guint i = 0; i < 3 * 1200; i++) {

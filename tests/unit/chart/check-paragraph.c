@@ -7,7 +7,7 @@
 
 #define CHARACTER_WIDTH 5.5 /* of a character, points */
 
-static const Font ten = {10, FALSE};
+static const Font ten = {.size = 10};
 
 /* A character is 0.55 em wide.  Adds half a character. */
 static double

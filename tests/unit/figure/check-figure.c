@@ -36,7 +36,7 @@ TEST(a_dump_has_all_items)
                            .fill = RGB(1, 1, 1),
                            .hatch = HATCH_DOTS,
                            .ink = RGB(0, 0, 0)};
-    const Font plain = {8.25, FALSE}, bold = {11, TRUE};
+    const Font plain = {.size = 8.25}, bold = {.size = 11, .bold = TRUE};
     g_autoptr(Figure) figure = titled_figure();
 
     assert_dump(figure, "figure 100.00 50.50 \"prog\"\n");
@@ -80,7 +80,7 @@ TEST(arguments_are_copied)
     g_autoptr(Figure) figure = titled_figure();
     Point points[] = {{1, 1}, {2, 2}};
     char text[] = "abc";
-    const Font font = {8, FALSE};
+    const Font font = {.size = 8};
 
     figure_line(figure, points, 2, &(Paint){.width = 1});
     figure_text(figure, points[0], ANCHOR_START, &font, &black, text);
@@ -104,7 +104,7 @@ COMMA_TEST(a_dump_does_not_follow_the_locale)
 
 #define ELLIPSIS "\xe2\x80\xa6"
 
-static const Font ten = {10, FALSE};
+static const Font ten = {.size = 10};
 
 /* A character is 5.5 wide.  Stacks keep more of their innermost frames. */
 static const struct {
