@@ -161,8 +161,8 @@ list_all(SourceTree *tree)
 static guint
 common_tail(const char *left, const char *right)
 {
-    g_auto(GStrv) a = g_strsplit(left, "/", -1);
-    g_auto(GStrv) b = g_strsplit(right, "/", -1);
+    g_auto(GStrv) a = g_strsplit_set(left, "/", -1);
+    g_auto(GStrv) b = g_strsplit_set(right, "/", -1);
     guint n = 0, i = g_strv_length(a), j = g_strv_length(b);
 
     while (i > 0 && j > 0 && strcmp(a[i - 1], b[j - 1]) == 0 &&
@@ -276,6 +276,10 @@ read_file(const SourceTree *tree, const char *path, struct stat *status,
 
         count = read(fd, buffer, sizeof(buffer));
         g_string_append_len(bytes, buffer, MAX(count, 0));
+    }
+    if (count < 0) {
+        *reason = g_strdup(g_strerror(errno));
+        g_string_free(g_steal_pointer(&bytes), TRUE);
     }
     if (fd >= 0)
         close(fd);

@@ -220,6 +220,7 @@ TEST(nothing_outside_is_read)
     FILES("secret/S.hs", "secret/sub/U.hs", "a-secret/T.hs", "a/I.hs",
           "a/b/J.hs");
     make_link("../secret/S.hs", "a/Link.hs");
+    make_link("../a-secret/T.hs", "a/Near.hs");
     make_link("../secret", "a/folder");
     make_link("../../secret/sub/U.hs", "a/b/U.hs");
     make_link("I.hs", "a/Alias.hs");
@@ -231,6 +232,8 @@ TEST(nothing_outside_is_read)
     assert_find(tree, secret, NULL, "");
     assert_find(tree, "Link.hs", NULL,
                 "a/Link.hs: a link to outside the folder");
+    assert_find(tree, "Near.hs", NULL,
+                "a/Near.hs: a link to outside the folder");
     assert_find(tree, "folder/S.hs", NULL,
                 "a/folder/S.hs: a link to outside the folder");
     assert_find(tree, "x/U.hs", NULL, "a/b/U.hs: a link to outside the folder");
