@@ -13,6 +13,7 @@
 #include "reader/executable/executable.h"
 #include "reader/reader.h"
 #include "run/band-sums.h"
+#include "run/place.h"
 #include "words/units.h"
 
 InputReader
@@ -225,9 +226,17 @@ input_is_told(const Options *options)
            options->page.view == VIEW_CHART && options->action == ACTION_DRAW;
 }
 
+/* Returns the quantity of the profile that is shown.  For lines of source it
+ * has places, if any has. */
 static Quantity
 quantity_of(const InputReader *reader, const Run *run)
 {
+    const gboolean needs_places =
+        reader->options->page.view == VIEW_SOURCE && !reader->has_quantity;
+
+    for (Quantity i = 0; needs_places && i < N_QUANTITIES; i++)
+        if (run_has_profile(run, i) && profile_has_places(run->profiles[i]))
+            return i;
     return reader->has_quantity ? reader->quantity : run_main_quantity(run);
 }
 
