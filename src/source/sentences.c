@@ -19,37 +19,37 @@
 /* Returns what was added up; of two runs, after the name of the run. */
 static char *
 total_text(const Profile *profile, const Moment *moment, guint64 total,
-           const char *name)
+           const char *name, char *(*quote)(const char *name))
 {
     g_autofree char *when = moment_text(moment, profile);
     g_autofree char *amount = moment_amount(profile, (double)total);
+    g_autofree char *file = quote(profile->run->name);
 
     if (name == NULL)
         /* TRANSLATORS: a moment and an amount: "peak at 1.20 s, 12.3 MiB". */
         return g_strdup_printf(_("%s, %s"), when, amount);
     /* TRANSLATORS: "A (before.eventlog), peak at 1.20 s, 12.3 MiB". */
-    return g_strdup_printf(_("%s (%s), %s, %s"), name, profile->run->name, when,
-                           amount);
+    return g_strdup_printf(_("%s (%s), %s, %s"), name, file, when, amount);
 }
 
 char *
-source_heading(const SourceListing *listing)
+source_heading(const SourceListing *listing, char *(*quote)(const char *name))
 {
     const Annotation *annotation = listing->annotation;
     const Profile *profile = annotation->profile;
     g_autofree char *heading = profile_heading(profile);
     g_autofree char *now =
         total_text(profile, &annotation->moment, annotation->totals[RUN_NOW],
-                   listing->names[RUN_NOW]);
+                   listing->names[RUN_NOW], quote);
     g_autofree char *before = NULL;
 
     if (annotation->before == NULL)
         /* TRANSLATORS: "heap by info table (-hi), by line of source: peak at
          * 1.20 s, 12.3 MiB". */
         return g_strdup_printf(_("%s, by line of source: %s"), heading, now);
-    before =
-        total_text(annotation->before, &annotation->moment,
-                   annotation->totals[RUN_BEFORE], listing->names[RUN_BEFORE]);
+    before = total_text(annotation->before, &annotation->moment,
+                        annotation->totals[RUN_BEFORE],
+                        listing->names[RUN_BEFORE], quote);
     /* TRANSLATORS: the same of two runs. */
     return g_strdup_printf(_("%s, by line of source: %s; %s"), heading, before,
                            now);

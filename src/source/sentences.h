@@ -14,8 +14,10 @@
 #define MAX_AMOUNT_TEXTS 3
 
 /* Returns what is listed: "heap by info table (-hi), by line of source: peak at
- * 1.20 s, 35.6 MiB". */
-char *source_heading(const SourceListing *listing);
+ * 1.20 s, 35.6 MiB".  Of two runs it has the names of their files, quoted:
+ * disclose_text does where markup has no effect. */
+char *source_heading(const SourceListing *listing,
+                     char *(*quote)(const char *name));
 
 /* Sets the texts of amounts.  Returns how many there are. */
 guint source_amounts(const Annotation *annotation,

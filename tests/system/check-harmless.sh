@@ -51,11 +51,12 @@ tags() {
         grep -o '<[a-zA-Z/!?][^>]*>' | LC_ALL=C sort -u
 }
 
-# Only elements of our reports: no links, images or markup from labels.
+# Only elements of our reports, and links to sources: no links, images or markup
+# from labels.
 check_md() {
     have cmark-gfm || return 0 # skipped below, once
     tags "$1" | LC_ALL=C grep -v -x -E \
-        '</?(h2|h3|p|ul|li|code|br|details|summary|table|thead|tbody|tr)>|</?t[hd]>|<t[hd] align="right">' >odd || :
+        '</?(h2|h3|p|ul|li|code|pre|br|details|summary|table|thead|tbody|tr)>|</?t[hd]>|<t[hd] align="right">|<a href="https://sources\.test/[^" ]*">|</a>' >odd || :
     [ ! -s odd ] || echo "unexpected HTML: $(head -n 1 odd)"
     # An unescaped bar or back-quote would change the number of cells in a row.
     cmark-gfm --unsafe -e table "$1" | LC_ALL=C awk '
@@ -158,6 +159,13 @@ check_om() {
     [ ! -s said ] || echo "an unknown line: $(head -n 1 said)"
 }
 
+# check_page FILE: a page without a script and links to elsewhere.
+check_page() {
+    page_hash "$1" style-src style
+    ! LC_ALL=C grep -i -E "<script|<[^>]* (src|on[a-z]+) *=|<[^>]* href *= *[\"'][^#]" "$1" >said ||
+        echo "unexpected: $(head -n 1 said)"
+}
+
 binary=$(suffixes binary)
 
 # check_format FORMAT FILE: prints what is wrong with an output.  FORMAT is its
@@ -166,6 +174,7 @@ check_format() {
     echo "$binary" | grep -q -x -F -e "$1" || unclean "$2"
     case $1 in
     md | pdf | svg | json | xml | hp | html | om | prom) "check_$1" "$2" ;;
+    page.html) check_page "$2" ;;
     ps | eps) check_ps "$2" ;;
     ndjson | trace) check_json "$2" ;;
     junit.xml) check_junit "$2" ;;
@@ -205,6 +214,43 @@ check_formats() {
     check_run compared "$(suffixes -one-run -adds)" "hd/$log" "hc/$other" \
         --fail-if='peak>1TB' --fail-if="band:/$(printf '<b>|`x`|\342\200\256|@c|.*')/:peak>1TB"
     check_run difference "$(suffixes -one-run -adds -limits)" --diff "hd/$log" "hd/$other"
+}
+
+# Places with hostile names, and a hostile source file in a folder of that kind.
+check_sources() {
+    set --
+    awk '
+        /^info-table/ { sub(/"$/, ":1:1-3\"") }
+        /^profile/ {
+            for (i = 1; i <= 12; i++)
+                printf "info-table %d \"o\" \"1\" \"o\" \"o\" \"Odd\" \"Odd.hs:(%d,1)-(12,1)\"\n", 7000 + i, i
+        }
+        { print }
+        /^era/ {
+            for (i = 1; i <= 12; i++)
+                printf "sample 90000 \"0x%x\"\n", 7000 + i
+        }' "$top_srcdir/tests/inputs/scripts/hostile-hi.mklog" | "$tools/mklog" - -o log
+    mkdir places
+    cp log "places/$log"
+    cp log "places/$other"
+    mkdir "src$hostile"
+    {
+        printf '%s\n' "$hostile" '</script><script>alert(1)</script>' '```' ']]><!-- | a |' \
+            '![i](http://e.x/i.png) [l](http://e.x/)' '&lt;&#0;' '%%EOF' '<img src=x onerror=alert(1)>'
+        printf '\342\200\256gnp.exe\n\302\2331m\n\376\377\n::error::x\n'
+    } >"src$hostile/Odd.hs"
+    for format in $(suffixes source); do
+        # The page has no script.
+        [ "$format" != html ] || format=page.html
+        set -- "$@" "$format"
+    done
+    check_run 'lines of source' "$*" "places/$log" --view=source \
+        --source="src$hostile" -t 0
+    check_run 'lines of two runs' "$*" "places/$log" "hi/$other" --view=source \
+        --source="src$hostile" -t 0
+    check_run 'links to source' md "places/$log" \
+        '--source-url=https://sources.test/%f#L%l'
+    check_run 'tables of lines' csv "places/$log" --table=lines
 }
 
 # An archive with hostile texts as character references, and a .hp of hostile
@@ -274,6 +320,8 @@ check_messages() {
             "--$option=$(printf '(?#%s)((((.*)*)*)*)*\001' "$hostile")"
     done
     trouble 'an expression of --fail-if' "hd/$log" "--fail-if=band:/[$hostile: /:peak>1"
+    trouble '--source' "hi/$log" --view=source "--source=$hostile" -f txt
+    trouble '--color' "hi/$log" "--color=$hostile"
     trouble '--strict' --strict "cut$hostile.eventlog"
 }
 
@@ -379,6 +427,7 @@ for viewer in cmark-gfm gs hp2ps jq pdfinfo qpdf xmllint; do
 done
 make_logs
 check_formats
+check_sources
 "$tools/mklog" "$top_srcdir/tests/inputs/scripts/hostile-hd.mklog" | head -c 9000 >"cut$hostile.eventlog"
 check_other_inputs
 check_kept

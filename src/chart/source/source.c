@@ -12,6 +12,7 @@
 #include "chart/page/title.h"
 #include "source/sentences.h"
 #include "words/clip.h"
+#include "words/disclose.h"
 
 /* Longer lines are clipped before they are shortened to the page. */
 #define MAX_CODE 400
@@ -303,7 +304,7 @@ title_texts(const Drawing *drawing, const ChartOptions *chart,
 
     g_free(line[0]);
     g_free(line[1]);
-    line[0] = source_heading(drawing->listing);
+    line[0] = source_heading(drawing->listing, disclose_text);
     line[1] = g_strdup("");
     return line;
 }
@@ -351,7 +352,7 @@ source_draw(const SourceListing *listing, const Selection *selection,
     line = title_texts(&drawing, chart, selection);
     drawing.page.short_title = run_title(chart, profile, FALSE);
     page_name(&drawing.page, run_title(chart, profile, TRUE),
-              source_heading(listing), &profile->run->facts);
+              source_heading(listing, disclose_text), &profile->run->facts);
     page_draw_frame(&drawing.page);
     draw_rows(&drawing);
     draw_title(&drawing.page, line, (char *[]){NULL});

@@ -8,6 +8,7 @@
 #include "output/html/page.h"
 #include "source/sentences.h"
 #include "words/clip.h"
+#include "words/disclose.h"
 #include "words/facts-text.h"
 
 /* The least shares of lines that are coloured, in ascending order. */
@@ -206,13 +207,14 @@ source_page_body(const Report *report)
         const Report *part = report_part(report, i);
         const SourceListing *listing = part->source;
         const Run *run = part->runs[part->n_runs - 1].profile->run;
-        g_autofree char *command = facts_command(&run->facts, COMMAND_TYPED);
+        g_autofree char *typed = facts_command(&run->facts, COMMAND_TYPED);
+        g_autofree char *command = disclose_text(typed);
         g_autofree char *heading = NULL;
         g_autoptr(GPtrArray) notes = NULL;
 
         if (listing == NULL)
             continue;
-        heading = source_heading(listing);
+        heading = source_heading(listing, disclose_text);
         notes = source_listing_notes(listing);
         append(out, "<h1>%s</h1>\n<p>%s</p>\n", command, heading);
         append_notes(out, notes);

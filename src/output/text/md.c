@@ -531,7 +531,8 @@ write_sources(const Report *report, Sink *sink)
         const Run *run = part->runs[part->n_runs - 1].profile->run;
         g_autofree char *title = facts_command(&run->facts, COMMAND_TYPED);
         g_autofree char *heading =
-            part->source == NULL ? NULL : source_heading(part->source);
+            part->source == NULL ? NULL
+                                 : source_heading(part->source, code_span);
 
         if (heading == NULL)
             continue;

@@ -9,6 +9,7 @@
 #include "output/terminal.h"
 #include "source/sentences.h"
 #include "words/clip.h"
+#include "words/disclose.h"
 #include "words/facts-text.h"
 
 /* Escape sequences of terminals (ECMA-48, SGR). */
@@ -313,7 +314,7 @@ static void
 put_listing(const TextPage *page, const SourceListing *listing,
             gboolean has_colours)
 {
-    g_autofree char *heading = source_heading(listing);
+    g_autofree char *heading = source_heading(listing, disclose_text);
     g_autoptr(Table) heaviest = heaviest_lines_table(listing);
     g_autoptr(GPtrArray) notes = source_listing_notes(listing);
 
