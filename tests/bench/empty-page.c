@@ -14,7 +14,8 @@
 
 /* The fonts of a small log's pages, including the list of bands. */
 static const Font fonts[] = {
-    {11, TRUE}, {9, FALSE}, {8.5, FALSE}, {8, FALSE}, {8, TRUE},
+    {11, TRUE, FALSE}, {9, FALSE, FALSE}, {8.5, FALSE, FALSE},
+    {8, FALSE, FALSE}, {8, TRUE, FALSE},
 };
 
 /* The same settings as those of src/canvas/text.c. */
