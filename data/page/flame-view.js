@@ -8,6 +8,7 @@ import {describe, drawBoxes, ROW} from "./flame-boxes.js";
 import {amountsAt, flameBoxes, flameTree, nodeAt, pathOf, shareFound} from "./flame.js";
 import {at, valueAt} from "./lists.js";
 import {eraAt} from "./model.js";
+import {lineOf} from "./places.js";
 import {findLeftOut, searchOf} from "./view.js";
 
 /** @typedef {import("./app.js").App} App */
@@ -110,7 +111,7 @@ function listen(canvas, shown, {path, point, zoom}) {
  * @param {Profile} profile
  * @param {number} era -1 = the mean
  * @param {MomentValues} values */
-function momentText({flow, numbers, times}, era, {decimals, countsEras}) {
+export function momentText({flow, numbers, times}, era, {decimals, countsEras}) {
     if (era < 0) return flow ? _("whole run") : _("mean of the whole run");
     if (countsEras) return fill(_("era %s"), valueAt(numbers, era));
     return preciseMoment(valueAt(times, era), decimals);
@@ -135,9 +136,12 @@ function foundText(root, test, profile) {
  * @param {number} narrow the number of frames that are not drawn */
 function noteOf({root, boxes, found}, profile, {frame}, narrow) {
     const stacks = profile.leftOut?.stacks;
+    const zooms = profile.drawn.some(({place}) => place?.file)
+        ? _("a click zooms in, and opens the line of source below")
+        : _("a click zooms in");
 
     return [
-        boxes.length > 1 && frame.length === 0 ? _("a click zooms in") : "",
+        boxes.length > 1 && frame.length === 0 ? zooms : "",
         stacks ? fill(_("stacks that lack their innermost frames: %s"), stacks) : "",
         narrow > 0 ? fill(_("frames too narrow to be drawn: %s"), narrow) : "",
         root && found ? foundText(root, found, profile) : "",
@@ -272,7 +276,7 @@ export function makeFlame({report, state, parts}) {
 
     listen(canvas, shown, {
         path: () => state.view.frame,
-        zoom: (node) => state.set({frame: pathOf(node)}),
+        zoom: (node) => state.set({frame: pathOf(node), ...lineOf(node.place)}),
         point(node) {
             shown.current = node;
             said.textContent = node === null ? "" : describe(shown, node);

@@ -3,6 +3,7 @@
 
 import {at, lastOf, valueAt} from "./lists.js";
 import {POINTS} from "./model.js";
+import {isFoundAt} from "./places.js";
 
 /** @typedef {import("./model.js").Band} Band */
 /** @typedef {import("./model.js").Frame} Frame */
@@ -13,6 +14,7 @@ import {POINTS} from "./model.js";
  * @property {string} name
  * @property {string} full as in the log
  * @property {string} source
+ * @property {import("./places.js").Place|null} place
  * @property {string} step how a path names it
  * @property {string} paint a colour
  * @property {number} own
@@ -85,12 +87,13 @@ function namesOfSeveral(profile) {
  * @returns {FlameNode} the total */
 export function flameTree(profile, amounts, inverted) {
     const shared = namesOfSeveral(profile);
-    /** @param {Pick<Frame, "name"|"full"|"source"|"colour">} frame @param {FlameNode|null} parent
+    /** @param {Pick<Frame, "name"|"full"|"source"|"place"|"colour">} frame @param {FlameNode|null} parent
      * @returns {FlameNode} */
-    const make = ({name, full, source, colour}, parent) => ({
+    const make = ({name, full, source, place, colour}, parent) => ({
         name,
         full,
         source,
+        place,
         paint: colour,
         parent,
         step: shared.has(name) && source !== "" ? `${name} (${source})` : name,
@@ -98,11 +101,12 @@ export function flameTree(profile, amounts, inverted) {
         total: 0,
         children: new Map(),
     });
-    const root = make({name: "", full: "", source: "", colour: ""}, null);
+    const root = make({name: "", full: "", source: "", place: null, colour: ""}, null);
 
     for (const [band, value] of amounts) {
         if (!(value > 0)) continue;
         /* OTHER has fewer bands here than in the plot. */
+        /** @type {Omit<Frame, "parent">[]} */
         const stack =
             band.stack.length > 0
                 ? band.stack.map((i) => at(profile.frames, i))
@@ -111,9 +115,11 @@ export function flameTree(profile, amounts, inverted) {
                           name: band.other ? "OTHER" : band.name,
                           full: band.label,
                           source: "",
+                          place: null,
                           colour: band.paint[0],
                       },
                   ];
+        const innermost = lastOf(stack);
         let node = root;
 
         root.total += value;
@@ -123,6 +129,7 @@ export function flameTree(profile, amounts, inverted) {
 
             node.children.set(key, child);
             child.total += value;
+            if (frame === innermost) child.place ??= band.place;
             node = child;
         }
         node.own += value;
@@ -191,9 +198,10 @@ export function flameBoxes(focus, width) {
 }
 
 /** Returns whether a search finds a frame.
- * @param {Pick<FlameNode, "name"|"full">} node
+ * @param {Pick<FlameNode, "name"|"full"|"place">} node
  * @param {(name: string) => boolean} test */
-export const isFound = ({name, full}, test) => test(name) || test(full);
+export const isFound = ({name, full, place}, test) =>
+    test(name) || test(full) || isFoundAt(place, test);
 
 /** Returns the share of the frames that a search finds, with what is in them.
  * @param {FlameNode} root

@@ -15,7 +15,8 @@
  * @property {number} [first_era]
  * @property {number[]} [values] by kept era from first_era on: of a drawn band
  * @property {number[]} [points] by sixtieth of the time of the run: of other bands
- * @property {number} [frame] the index of its innermost frame */
+ * @property {number} [frame] the index of its innermost frame
+ * @property {number} [place] its index in SourcesJson */
 
 /** @typedef {object} EraJson
  * @property {number} era
@@ -23,7 +24,12 @@
  * @property {number} [end_ns] of a flow
  * @property {number} total */
 
-/** @typedef {{name: string, full?: string, source?: string, parent?: number}} FrameJson */
+/** @typedef {object} FrameJson
+ * @property {string} name
+ * @property {string} [full]
+ * @property {string} [source]
+ * @property {number} [parent]
+ * @property {number} [place] its index in SourcesJson */
 
 /** What the page leaves out, and the names of the largest of these bands.
  * @typedef {{eras: number, bands: number, labels: number, stacks: number,
@@ -154,6 +160,14 @@
 /** The data and the settings of a document: those of a report, or of views.
  * @typedef {DataJson | {views: DataJson[]}} AllData
  * @typedef {CommonSettings & (Settings | {views: Settings[]})} AllSettings */
+
+/** The places in source: file, line, column and, if that is another, the last line; or why
+ * there is none.  Successive rows of code begin with the line of the first.
+ * @typedef {object} SourcesJson
+ * @property {string} [url] the template of addresses, with %f, %l and %%
+ * @property {([number, number, number, number?] | string)[]} places
+ * @property {{path: string, link?: string, notes: string[],
+ *   code: [number, ...string[]][]}[]} files link: what stands for %f */
 
 /** What views of one program have in common.
  * @typedef {object} ViewsJson

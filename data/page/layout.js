@@ -11,6 +11,7 @@ import {makeComparison, makeFacts, makeFindings, makeMarks, makeThreads} from ".
 import {makePlots, numbersOf, placeReadout} from "./plots.js";
 import {listen} from "./pointer.js";
 import {fillReadout} from "./readout.js";
+import {makeSource} from "./source-view.js";
 import {makeStrip} from "./strip.js";
 import {makeTable} from "./table.js";
 
@@ -85,13 +86,15 @@ export function makePage(page, data, settings, link, said, beside) {
     const app = makeApp(data, settings, link);
     const {controls, view, flame, plots, differences} = makeCharts(app);
     const charts = [controls, view, makeHint()];
+    const source = makeSource(app);
+    const stacks = [flame.section, source.section];
     const findings = [...makeFindings(app.report, said), ...makeComparison(app)];
 
     page.append(
         ...(beside ? [] : findings),
-        ...(settings.stacks ? [flame.section, ...charts] : [...charts, flame.section]),
+        ...(settings.stacks ? [...stacks, ...charts] : [...charts, ...stacks]),
         ...(beside ? findings : []),
-        makeTable(app),
+        makeTable(app, source.open),
         ...makeMarks(app),
         ...makeThreads(app),
         ...makeFacts(app),

@@ -11,6 +11,7 @@ import {follow} from "./follow.js";
 import {makePage} from "./layout.js";
 import {at} from "./lists.js";
 import {pairOf} from "./pair.js";
+import {setSources} from "./places.js";
 import {makeTrend} from "./trend-view.js";
 import {chosenRun} from "./trend.js";
 import {viewFromAddress, viewToAddress} from "./view.js";
@@ -203,6 +204,7 @@ function start() {
     setDecimalPoint(settings.decimal);
     setUnits(settings.units);
     setHatches(settings.hatches);
+    setSources(read("sources"));
     document.body.prepend(main);
     document.documentElement.classList.add("explored");
     document.getElementById("picture")?.setAttribute("aria-hidden", "true");

@@ -3,6 +3,7 @@
 
 import {disclose} from "./dom.js";
 import {at, lastOf, valueAt} from "./lists.js";
+import {placeAt} from "./places.js";
 
 /** @typedef {import("./amounts.js").Unit} Unit */
 /** @typedef {import("./json.js").Figures} Figures */
@@ -21,12 +22,19 @@ import {at, lastOf, valueAt} from "./lists.js";
  * @property {Figures} figures of the whole run
  * @property {Float64Array|null} levels by kept era
  * @property {number[]} stack indices of its frames, the outermost first
+ * @property {import("./places.js").Place|null} place
  * @property {Float64Array|null} points by sixtieth of the time of the run */
 
 /** A band that the page leaves out.
  * @typedef {Pick<Band, "label"|"name"|"other">} Name */
 
-/** @typedef {{name: string, full: string, source: string, parent: number, colour: string}} Frame */
+/** @typedef {object} Frame
+ * @property {string} name
+ * @property {string} full as in the log
+ * @property {string} source
+ * @property {import("./places.js").Place|null} place
+ * @property {number} parent
+ * @property {string} colour */
 
 /** A profile of a run.
  * @typedef {object} Profile
@@ -94,6 +102,7 @@ function makeFrames(raw, settings) {
         name: disclose(frame.name),
         full: disclose(frame.full ?? frame.name),
         source: disclose(frame.source ?? ""),
+        place: placeAt(frame.place),
         parent: frame.parent ?? -1,
         colour: settings.frames?.[i] ?? "",
     }));
@@ -124,6 +133,7 @@ export function makeProfile(raw, settings) {
             ? levelsOf(band.values, indices.get(band.first_era ?? 0) ?? 0, widths, n)
             : null,
         stack: stackOfFrames(frames, band.frame ?? -1),
+        place: placeAt(band.place),
         points: band.points
             ? Float64Array.from({length: POINTS}, (_unused, k) => band.points?.[k] ?? 0)
             : null,
@@ -163,11 +173,25 @@ export function makeProfile(raw, settings) {
 /** The number of points of a band that is not drawn. */
 export const POINTS = 60;
 
+/** Lets a band count where the last run has it.
+ * @param {Profile[]} profiles */
+function sharePlaces(profiles) {
+    const bands = profiles.map(({drawn, rest}) => [...drawn, ...rest]);
+    /** @type {Map<string, Band["place"]>} */
+    const found = new Map();
+
+    bands.forEach((own, i) => {
+        for (const {label, place} of own)
+            if (place) found.set(label, {...place, gone: i < bands.length - 1});
+    });
+    for (const band of bands.flat()) band.place = found.get(band.label) ?? null;
+}
+
 /** @param {import("./json.js").DataJson} data
  * @param {import("./json.js").Settings} settings
  * @returns {PageRun[]} */
 export function makeRuns(data, settings) {
-    return data.runs.map((raw, i) => {
+    const runs = data.runs.map((raw, i) => {
         const own = at(settings.runs, i);
 
         return {
@@ -185,6 +209,9 @@ export function makeRuns(data, settings) {
             settings: own,
         };
     });
+
+    sharePlaces(runs.map(({profile}) => profile));
+    return runs;
 }
 
 /** Returns the index of the last time that is at most a time, or -1.

@@ -5,6 +5,7 @@ import {placeOf, timeAt} from "./canvas.js";
 import {answerKey} from "./dom.js";
 import {valueAt} from "./lists.js";
 import {eraAt} from "./model.js";
+import {lineOf} from "./places.js";
 
 /** What a plot changes.
  * @typedef {Pick<import("./app.js").App, "state"|"timeline"|"cursor">} Changes */
@@ -23,8 +24,9 @@ const LINE = 16;
 /** Sets the cursor to a place of a plot, and the band there.
  * @param {Changes} app
  * @param {Plot} plot
- * @param {[number, number]} place */
-function pointAt({state, cursor}, {frame, stack, run: {profile}}, [x, y]) {
+ * @param {[number, number]} place
+ * @param {boolean} [opens] the line of the band is opened */
+function pointAt({state, cursor}, {frame, stack, run: {profile}}, [x, y], opens = false) {
     const time = timeAt(frame, x);
     const era = eraAt(profile, time);
     const part = (frame.top + frame.height - y) / frame.height;
@@ -35,7 +37,11 @@ function pointAt({state, cursor}, {frame, stack, run: {profile}}, [x, y]) {
         cursor.leave();
         return;
     }
-    state.set({cursor: time, band: layer?.band.label ?? null});
+    state.set({
+        cursor: time,
+        band: layer?.band.label ?? null,
+        ...(opens && lineOf(layer?.band.place)),
+    });
 }
 
 /** Moves the cursor to the next or the previous era.
@@ -185,7 +191,7 @@ function listenToPointers(app, plot) {
     const release = (event) => {
         const place = placeOf(canvas, event);
 
-        if (drag.end(event, place[0])) pointAt(app, plot, place);
+        if (drag.end(event, place[0])) pointAt(app, plot, place, true);
     };
 
     canvas.addEventListener("pointerdown", (event) => {

@@ -12,6 +12,7 @@ import {POINTS} from "./model.js";
 /** @typedef {import("./listing.js").Numbers} Numbers */
 /** @typedef {import("./listing.js").Row} Row */
 /** @typedef {import("./model.js").Band} Band */
+/** Shows the line of a place. @typedef {(place: import("./places.js").Place) => void} Open */
 /** @typedef {import("./model.js").Profile} Profile */
 
 /** The size of a sparkline, pixels. */
@@ -81,15 +82,20 @@ function cellsOf(columns, {units}, numbers) {
 /** Returns the row of a band.
  * @param {Column[]} columns
  * @param {Profile} profile
- * @param {Row} one */
-function bandRow(columns, profile, one) {
+ * @param {Row} one
+ * @param {Open} open */
+function bandRow(columns, profile, one, open) {
     const {band} = one;
+    const {place} = band;
     const inOther = element("span", {class: "faint"}, fill(" (%s)", _("in OTHER")));
     const name = element(
         "span",
         {},
         isolated(band.name),
         ...(band.levels === null ? [inOther] : []),
+        ...(place?.file
+            ? [" ", button(place.short, () => open(place), {class: "place", title: place.text})]
+            : []),
     );
 
     return element(
@@ -187,8 +193,9 @@ function makeChoice({report, state}) {
 }
 
 /** Makes the elements that a listing fills.
- * @param {Column[]} columns */
-function makeBody(columns) {
+ * @param {Column[]} columns
+ * @param {Open} open */
+function makeBody(columns, open) {
     const caption = element("caption");
     const body = element("tbody");
     const foot = element("tfoot");
@@ -207,7 +214,7 @@ function makeBody(columns) {
                     : _("Bands of run %s, visible window");
             const total = cellsOf(columns, profile, totalOf(profile, range));
 
-            body.replaceChildren(...rows.map((one) => bandRow(columns, profile, one)));
+            body.replaceChildren(...rows.map((one) => bandRow(columns, profile, one, open)));
             foot.replaceChildren(row(head("row", _("total")), ...total, element("td")));
             caption.textContent = fill(title, letter);
             note.textContent = noteOf(profile, unknown);
@@ -216,13 +223,14 @@ function makeBody(columns) {
 }
 
 /** Makes the table.
- * @param {Pick<App, "report"|"state"|"parts">} app */
-export function makeTable({report, state, parts}) {
+ * @param {Pick<App, "report"|"state"|"parts">} app
+ * @param {Open} open */
+export function makeTable({report, state, parts}, open) {
     const columns = columnsOf(report.several || report.compared.length > 0);
     const heads = makeHeads({state, parts}, [{key: "band", title: _("band")}, ...columns]);
     const choice = makeChoice({report, state});
     const said = element("span", {role: "status"});
-    const made = makeBody(columns);
+    const made = makeBody(columns, open);
     /** @type {Row[]} */
     let rows = [];
     const copy = makeCopy(() => csvRows(columns, rows), said);

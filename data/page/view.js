@@ -1,6 +1,8 @@
 /* The view: what the reader has chosen.  It is kept in the address of the page,
  * so that a link shows what its sender saw. */
 
+import {isFoundAt} from "./places.js";
+
 /** @typedef {object} View
  * @property {number|null} from s; null = the start
  * @property {number|null} to s; null = the end
@@ -18,6 +20,8 @@
  * @property {string[]} frame the names of the frames in which stacks are shown,
  *   the outermost first
  * @property {boolean} inverted stacks begin with the innermost frame
+ * @property {string} line the open file of source, "src/Main.hs", or a line of it,
+ *   "src/Main.hs:36"
  * @property {string|null} pair the number of the run of a trend that is open */
 
 export const SHAPES = ["areas", "shares", "lines"];
@@ -40,6 +44,7 @@ export function defaultView() {
         difference: false,
         frame: [],
         inverted: false,
+        line: "",
         pair: null,
     };
 }
@@ -68,6 +73,7 @@ export function viewToAddress(view, diff = false) {
     if (view.run !== "") parts.set("run", view.run);
     for (const name of view.frame) parts.append("frame", name);
     if (view.inverted) parts.set("inverted", "1");
+    if (view.line !== "") parts.set("line", view.line);
     if (view.pair !== null) parts.set("pair", view.pair);
     if (view.difference !== diff) parts.set("difference", view.difference ? "1" : "0");
     return parts.toString();
@@ -107,6 +113,7 @@ export function viewFromAddress(address, diff = false) {
     view.run = parts.get("run") ?? "";
     view.frame = parts.getAll("frame");
     view.inverted = parts.get("inverted") === "1";
+    view.line = parts.get("line") ?? "";
     view.pair = parts.get("pair");
     view.difference = parts.get("difference") === "1" || (diff && parts.get("difference") !== "0");
     return view;
@@ -134,10 +141,12 @@ export function searchOf(view) {
 }
 
 /** Returns whether a search finds a band, by its label in the log or as it is
- * shown.
+ * shown, or by its place in source.
  * @param {{test: (label: string) => boolean}} found
- * @param {{label: string, name: string, other: boolean}} band */
-export const findsBand = ({test}, {label, name, other}) => test(label) || (!other && test(name));
+ * @param {Pick<import("./model.js").Name, "label"|"name"|"other"> &
+ *   Partial<Pick<import("./model.js").Band, "place">>} band */
+export const findsBand = ({test}, {label, name, other, place}) =>
+    test(label) || (!other && test(name)) || isFoundAt(place, test);
 
 /** Returns what a search finds among the bands that the page leaves out.
  * @param {{test: (label: string) => boolean}} found

@@ -5,15 +5,7 @@
 #include "run/grouping.h"
 #include "run/run.h"
 
-/* Where a band counts. */
-typedef struct {
-    PlaceState state;
-    Place place;
-    char *name;   /* may be NULL */
-    char *module; /* likewise */
-} Spot;
-
-static void
+void
 spot_clear(gpointer data)
 {
     Spot *spot = data;
@@ -49,7 +41,7 @@ unplaced_clear(gpointer data)
     g_free(((Unplaced *)data)->name);
 }
 
-static Spot
+Spot
 spot_of(const Profile *profile, guint index)
 {
     const Band *band = profile_band(profile, index);
@@ -64,6 +56,14 @@ spot_of(const Profile *profile, guint index)
     if (spot.module != NULL && spot.module[0] == '(')
         g_clear_pointer(&spot.module, g_free);
     return spot;
+}
+
+const char *
+spot_reason(const Spot *spot)
+{
+    return spot->state == PLACE_BUILT_IN      ? spot->name
+           : spot->state == PLACE_NOT_LOCATED ? spot->module
+                                              : NULL;
 }
 
 /* The files and lines while bands are added. */
@@ -153,9 +153,7 @@ add_unplaced(Builder *builder, const Spot *spot, AnnotatedRun run,
              guint64 amount)
 {
     GArray *rows = builder->annotation->unplaced;
-    const char *name = spot->state == PLACE_BUILT_IN      ? spot->name
-                       : spot->state == PLACE_NOT_LOCATED ? spot->module
-                                                          : NULL;
+    const char *name = spot_reason(spot);
     char *key =
         g_strdup_printf("%d %s", (int)spot->state, name != NULL ? name : "");
     guint index = GPOINTER_TO_UINT(g_hash_table_lookup(builder->unplaced, key));

@@ -40,8 +40,7 @@ typedef struct {
 /* What has no place, for one reason. */
 typedef struct {
     PlaceState state;
-    char *name; /* of PLACE_BUILT_IN: "PINNED"; of PLACE_NOT_LOCATED: the
-                   module, if it is known; else NULL */
+    char *name; /* spot_reason */
     guint64 amounts[N_ANNOTATED];
 } Unplaced;
 
@@ -55,6 +54,23 @@ typedef struct {
     guint64 totals[N_ANNOTATED];
     guint64 placed[N_ANNOTATED]; /* of all files */
 } Annotation;
+
+/* Where a band counts. */
+typedef struct {
+    PlaceState state;
+    Place place;
+    char *name;   /* what is there, presentable; may be NULL */
+    char *module; /* likewise */
+} Spot;
+
+/* Returns where a band of a finished profile counts.  Clear with spot_clear. */
+Spot spot_of(const Profile *profile, guint index);
+void spot_clear(gpointer spot);
+
+/* Returns a name for the reason why there is no place: of PLACE_BUILT_IN
+ * "PINNED", of PLACE_NOT_LOCATED the module if it is known, else NULL;
+ * borrowed. */
+const char *spot_reason(const Spot *spot);
 
 /* Returns the annotation of a finished profile.  matching has two runs or more,
  * and the profile is the input of the last; NULL = there is one run.  Free with

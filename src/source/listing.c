@@ -89,6 +89,17 @@ set_brackets(SourceRow *row, guint at, const GArray *spans)
     }
 }
 
+void
+source_mark_place(guint8 *is_shown, guint n_rows, guint first, guint last)
+{
+    for (guint i = first - MIN(first, SOURCE_CONTEXT);
+         i < n_rows && i <= first + SOURCE_CONTEXT; i++)
+        is_shown[i] = TRUE;
+    is_shown[last] = TRUE;
+    for (guint i = first; last - first <= MAX_WHOLE && i < last; i++)
+        is_shown[i] = TRUE;
+}
+
 /* Marks the rows around a line, and adds its spans. */
 static void
 mark_rows(const SourceText *text, const SourceLine *line, guint row,
@@ -96,9 +107,7 @@ mark_rows(const SourceText *text, const SourceLine *line, guint row,
 {
     const guint n_rows = source_text_n_rows(text);
 
-    for (guint i = row - MIN(row, SOURCE_CONTEXT);
-         i < n_rows && i <= row + SOURCE_CONTEXT; i++)
-        is_shown[i] = TRUE;
+    source_mark_place(is_shown, n_rows, row, row);
     for (guint i = 0; i < line->ends->len; i++) {
         const gint end =
             source_text_find(text, g_array_index(line->ends, guint, i));
@@ -107,10 +116,7 @@ mark_rows(const SourceText *text, const SourceLine *line, guint row,
         if (end <= (gint)row)
             continue;
         g_array_append_val(spans, span);
-        is_shown[end] = TRUE;
-        for (guint j = row; (guint)end - row <= MAX_WHOLE && j < (guint)end;
-             j++)
-            is_shown[j] = TRUE;
+        source_mark_place(is_shown, n_rows, row, (guint)end);
     }
 }
 

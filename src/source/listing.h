@@ -71,6 +71,11 @@ SourceListing *source_listing_new(const Annotation *annotation,
 void source_listing_free(SourceListing *listing);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC(SourceListing, source_listing_free)
 
+/* Marks the rows that are shown of a place from a row to another, from 0: the
+ * first with those around it, and the last, with those between if they are
+ * few. */
+void source_mark_place(guint8 *is_shown, guint n_rows, guint first, guint last);
+
 /* Returns amounts as a part of the total, -1 to 1: of two runs, their
  * change. */
 double source_share(const Annotation *annotation,

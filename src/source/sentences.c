@@ -272,22 +272,21 @@ source_other_files(const SourceListing *listing, guint64 amounts[N_ANNOTATED])
         ngettext("%u other file", "%u other files", n_files - 1), n_files - 1);
 }
 
-/* Returns why there is no place.  Free with g_free. */
-static char *
-reason_of(const Unplaced *unplaced)
+char *
+source_reason(PlaceState state, const char *name)
 {
-    switch (unplaced->state) {
+    switch (state) {
     case PLACE_OF_CAFS:
         return g_strdup(_("CAFs"));
     case PLACE_BUILT_IN:
-        return disclose_text(unplaced->name);
+        return disclose_text(name);
     case PLACE_NOT_NAMED:
         return g_strdup(_("code without -finfo-table-map"));
     case PLACE_NOT_LOCATED:
-        if (unplaced->name == NULL)
+        if (name == NULL)
             return g_strdup(_("definitions without a place"));
         /* TRANSLATORS: the name of a module. */
-        return g_strdup_printf(_("module %s"), unplaced->name);
+        return g_strdup_printf(_("module %s"), name);
     case PLACE_LOST:
         return g_strdup(_("renamed or grouped bands"));
     case PLACE_OF_NONE:
@@ -318,7 +317,7 @@ source_unplaced(const Annotation *annotation, guint64 amounts[N_ANNOTATED])
             amounts[j] = bytes_add(amounts[j], row->amounts[j]);
         if (i >= MAX_REASONS)
             continue;
-        reason = reason_of(row);
+        reason = source_reason(row->state, row->name);
         g_string_append_printf(text, "%s%s", i == 0 ? "" : ", ", reason);
         if (rows->len > 1 && annotation->before == NULL)
             g_string_append_printf(text, " %s", amount);

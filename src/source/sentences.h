@@ -63,6 +63,9 @@ char *source_small_files(const SourceListing *listing);
 char *source_other_files(const SourceListing *listing,
                          guint64 amounts[N_ANNOTATED]);
 
+/* Returns why there is no place, with the name of spot_reason: "CAFs". */
+char *source_reason(PlaceState state, const char *name);
+
 /* Returns what a row stands for that sums what has no place, and why: "no
  * place: CAFs 1.2 MiB, PINNED 34.0 KiB".  NULL if there is nothing.  Sets the
  * amounts. */

@@ -106,6 +106,23 @@ function history(name, n) {
     return file;
 }
 
+/** Returns a script of the tests for mklog.
+ * @param {string} name */
+const scriptOf = (name) => readFileSync(join(top, "tests/inputs/scripts", name + ".mklog"), "utf8");
+
+const sources = `--source=${join(top, "tests/inputs/sources/one")}`;
+
+/** Writes a source file that a careless page would run, and returns a script for mklog:
+ * cost centres at its lines. */
+function hostileSource() {
+    const place = join(folder, "hostile-source");
+
+    mkdirSync(place, {recursive: true});
+    writeFileSync(join(place, "<b>.hs"), [...HOSTILE, ...FOREIGN.slice(2)].join("\n") + "\n");
+    return ["header", "at 1s", "block", "profile 10ms -hc", ...HOSTILE.map((_unused, i) => `cost-centre ${i + 1} "f${i}" "<i>" "<b>.hs:${i + 1}:1-9"`),
+        `cost-centre 90 "</script>" "<i>" "<built-in>"`, "era", ...HOSTILE.map((_unused, i) => `stack ${1000 * (i + 1)} [${i + 1}]`), "stack 500 [90]", "end-era", "finish"].join("\n") + "\n";
+}
+
 /** The pages whose stacks are written, too. */
 const FOLDED = ["hc", "hd", "he"];
 
@@ -114,7 +131,7 @@ const FOLDED = ["hc", "hd", "he"];
  * @type {Record<string, {text?: () => string, script?: () => string|string[], logs?: string[], trend?: () => string[], options?: string[], language?: string}>} */
 const FIXTURES = {
     ...Object.fromEntries(["hT", "hc", "hd", "hy", "hm", "hr", "hb", "hi", "he"].map((kind) => [kind, {logs: [`${logs}good-${kind}.eventlog`]}])),
-    "linked": {script: () => readFileSync(join(top, "tests/inputs/scripts/places.mklog"), "utf8"), options: ["--source-url=https://example.org/a+(b)/%f?c&d=%%20#L%l"]},
+    "linked": {script: () => scriptOf("places"), options: ["--source-url=https://example.org/a+(b)/%f?c&d=%%20#L%l"]},
     "time": {logs: [join(top, "tests/inputs/time/trie.eventlog.zst")]},
     "ticky": {logs: [join(top, "tests/inputs/ticky/ticky.eventlog")]},
     "no-era": {logs: [`${logs}good-no-era.eventlog`]},
@@ -142,6 +159,11 @@ const FIXTURES = {
     "views": {logs: ["hT", "hc", "hd"].map((kind) => `${builds}before-${kind}.eventlog`), options: ["--views"]},
     "versions": {logs: ["before-hT", "after-hT", "before-hc", "after-hc", "before-hd"].map((log) => `${builds}${log}.eventlog`), options: ["--views", "--fail-if=peak>10.2MiB"]},
     "picture": {logs: [`${guide}hT.eventlog`], options: ["--title=visits: counts the visitors of twelve days", "-m", "9"]},
+    "source": {script: () => scriptOf("source-tables"), options: [sources]},
+    "source-none": {script: () => scriptOf("source-tables"), options: ["--source=none", "--source-url=https://example.org/%f#L%l"]},
+    "source-two": {script: () => [scriptOf("source-before"), scriptOf("source-after")], options: [sources]},
+    "source-hostile": {script: hostileSource, options: [`--source=${join(folder, "hostile-source")}`]},
+    "source-views": {script: () => [scriptOf("source-before"), scriptOf("source-tables")], options: ["--views", sources]},
     "trend": {trend: () => runs("trend", 40)},
     "trend-history": {trend: () => [history("trend-history", 9)]},
     "trend-large": {trend: () => runs("trend-large", 300), options: ["--of=peak", "-m", "4"]},

@@ -92,6 +92,31 @@ if have jq; then
           [range($band.values | length) as $i |
            $band.values[$i] == ($whole.values[$eras[$from + $i] - $whole.first_era] // 0)]
           | all] | all)'
+    # More code than a page has, of places with ascending amounts.
+    awk 'BEGIN {
+        for (i = 1; i <= 6000; i++)
+            printf "%d %0500d\n", i, 0
+    }' >Long.hs
+    awk 'BEGIN {
+        print "header; at 0s; block; profile 10ms -hc"
+        for (i = 1; i <= 200; i++)
+            printf "cost-centre %d \"f%d\" \"Long\" \"Long.hs:%d:1-9\"\n", i, i, i * 20
+        print "era"
+        for (i = 1; i <= 200; i++)
+            printf "stack %d [%d %d]\n", 1000 * i, i, i % 50 + 1
+        print "end-era; finish"
+    }' >long.mklog
+    "$tools/mklog" long.mklog -o long.eventlog
+    check_page 'code that is too much' long.eventlog --source=.
+    page_json page.html sources >sources.json
+    check 'the largest size of the code' test "$(wc -c <sources.json)" -le 300000
+    check 'the heaviest lines have theirs' jq -e '.files[0].code |
+        length > 99 and length < 200 and all(length == 6 and (.[3] | length) <= 400) and
+        (map(.[0] + 2) == [range(200 - length; 200) | (. + 1) * 20])' sources.json
+    check_page 'no code' long.eventlog --source=none
+    page_json page.html sources >sources.json
+    check 'no code is in the page' jq -e '(.places | length) == 200 and
+        .files == [{path: "Long.hs", notes: [], code: []}]' sources.json
 else
     skip_for 'the data' jq
 fi

@@ -48,7 +48,7 @@ check_html() {
     done
     page_hash "$1" script-src script
     page_hash "$1" style-src style
-    [ "$(grep -o '<script' "$1" | wc -l)" = 5 ] || echo 'it has another script'
+    [ "$(grep -o '<script' "$1" | wc -l)" = 6 ] || echo 'it has another script'
     page_part "$1" '<figure id="picture">' '</figure>' >"$work/figure.svg"
     ! LC_ALL=C grep -q -i -E '<\?xml|<style|<[^>]* (style|src|href|on[a-z]+)=' "$work/figure.svg" ||
         echo 'the figure has more than shapes'

@@ -141,6 +141,7 @@ write_page(const Report *report, char *svg, Sink *sink)
         {"TREND",
          report->trend_page != NULL ? page_trend(report) : g_strdup("null")},
         {"VIEWS", views},
+        {"SOURCES", page_sources_json(page->sources)},
         {"SETTINGS", html_page_settings(page, words)},
         {"SCRIPT", script},
         {"DATA", NULL},

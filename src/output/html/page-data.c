@@ -41,20 +41,34 @@ page_profile_free(gpointer data)
     stacks_free(page->stacks);
     g_free(page->frames);
     g_free(page->places);
+    g_free(page->band_places);
+    g_free(page->frame_places);
     selection_free(page->owned);
     g_free(page);
 }
 
-/* Returns a band by its index in those that are drawn and those in next. */
+guint
+page_profile_n_bands(const PageProfile *page)
+{
+    return selection_n_choices(page->run.asked) +
+           MIN(page->next->len, MAX_NEXT);
+}
+
+const Choice *
+page_profile_choice(const PageProfile *page, guint index)
+{
+    const guint n_drawn = selection_n_choices(page->run.asked);
+
+    return index < n_drawn
+               ? selection_choice(page->run.asked, index)
+               : &g_array_index(page->next, Choice, index - n_drawn);
+}
+
 static Band *
 band_of_page(const PageProfile *page, guint index)
 {
     const Profile *profile = page->run.profile;
-    const guint n_drawn = selection_n_choices(page->run.asked);
-    const Band *band =
-        index < n_drawn
-            ? selection_choice(page->run.asked, index)->band
-            : g_array_index(page->next, Choice, index - n_drawn).band;
+    const Band *band = page_profile_choice(page, index)->band;
 
     return &g_array_index(profile->bands, Band,
                           band - profile_band(profile, 0));
@@ -117,7 +131,7 @@ add_profile(PageReport *page, const ReportRun *run, const Profile *shown,
         for (guint j = 0; j < N_PAGE_POINTS; j++)
             points[j] = (guint64)levels[j];
     }
-    for (guint i = 0; i < selection_n_choices(drawn) + n_points; i++)
+    for (guint i = 0; i < page_profile_n_bands(profile); i++)
         g_ptr_array_add(bands, band_of_page(profile, i));
     profile->stacks = stacks_new(shown, bands);
     order_frames(profile);
@@ -226,6 +240,7 @@ html_page_new(const Report *report)
         part->quotes = &page->quotes;
         g_ptr_array_add(page->parts, part);
     }
+    page->sources = page_sources_new(page);
     return page;
 }
 
@@ -234,6 +249,7 @@ html_page_free(HtmlPage *page)
 {
     if (page == NULL)
         return;
+    page_sources_free(page->sources);
     g_ptr_array_unref(page->parts);
     g_hash_table_unref(page->quotes.links);
     g_free(page);
@@ -313,6 +329,7 @@ put_frames(JsonStream *stream, const PageProfile *page, guint n_frames)
             json_put_text(stream, "source", frame->source);
         if (frame->parent != NO_FRAME)
             json_put_integer(stream, "parent", page->places[frame->parent]);
+        page_put_place(stream, page->frame_places, page->frames[i]);
         json_close(stream, "}");
     }
     json_close(stream, "]");
@@ -347,6 +364,7 @@ open_band(JsonStream *stream, const PageProfile *page, const Choice *choice,
     json_put_band(stream, &page->run, choice->band, choice->share,
                   &choice->statistics);
     page_put_shown(stream, choice->band);
+    page_put_place(stream, page->band_places, index);
     while (frame != NO_FRAME && page->places[frame] >= n_frames)
         frame = stacks_frame(page->stacks, frame)->parent;
     if (frame != NO_FRAME)

@@ -1,5 +1,5 @@
-/* The JSON texts of a page: takes a Report, returns its data, limited, and its
- * settings; and what views have in common.
+/* The JSON texts of a page: takes a Report, returns its data, limited, its
+ * settings, and its source files; and what views have in common.
  *
  * The data are those of -f json, with limits on eras and bands;
  * doc/evheap-profile.5, "THE PAGE", describes the differences.  The settings
@@ -18,14 +18,17 @@ typedef struct {
     /* profile: the matched one if there are several runs; asked: the bands that
      * are drawn, with values. */
     ReportRun run;
-    Reading *own;     /* run.reading, if the report has none of this profile */
-    GArray *next;     /* Choice: the bands below these, by area */
-    guint64 *points;  /* of the first bands in next, each N_PAGE_POINTS: the
-                         greatest levels in equal stretches of the time */
-    Stacks *stacks;   /* of the drawn bands, then of the bands with points;
-                         without amounts */
-    guint *frames;    /* of stacks: the roots, then the others */
-    guint *places;    /* of the frames of stacks in frames */
+    Reading *own;    /* run.reading, if the report has none of this profile */
+    GArray *next;    /* Choice: the bands below these, by area */
+    guint64 *points; /* of the first bands in next, each N_PAGE_POINTS: the
+                        greatest levels in equal stretches of the time */
+    Stacks *stacks;  /* of the drawn bands, then of the bands with points;
+                        without amounts */
+    guint *frames;   /* of stacks: the roots, then the others */
+    guint *places;   /* of the frames of stacks in frames */
+    /* The places in source of its bands and of the frames of stacks: indices,
+     * or NO_PLACE.  NULL = the profile has none. */
+    guint *band_places, *frame_places;
     Selection *owned; /* run.asked, if the report has none of this profile */
 } PageProfile;
 
@@ -47,10 +50,16 @@ typedef struct {
     const Quotes *quotes; /* HtmlPage.quotes */
 } PageReport;
 
+/* The places in source that a page has, and their files. */
+typedef struct PageSources PageSources;
+
+#define NO_PLACE G_MAXUINT
+
 /* A page: its report, or one for each view. */
 typedef struct {
     const Report *report;
     GPtrArray *parts;       /* PageReport */
+    PageSources *sources;   /* of all parts */
     Quotes quotes;          /* of sentences; collects their links */
     gboolean no_comparison; /* the data have none: of the runs of a trend, the
                                script compares each with the one before it */
@@ -66,6 +75,11 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC(HtmlPage, html_page_free)
 const PageProfile *page_report_profile(const PageReport *page,
                                        const Profile *profile);
 
+/* Returns how many bands the page has of a profile with their values or points:
+ * those that are drawn, and the first ones in next; and one of them. */
+guint page_profile_n_bands(const PageProfile *page);
+const Choice *page_profile_choice(const PageProfile *page, guint index);
+
 /* Returns the data, limited so that they have at most max_size bytes, unless
  * what cannot be limited is larger.  Free with g_free. */
 char *html_page_data(const HtmlPage *page, gsize max_size);
@@ -78,6 +92,19 @@ char *html_page_settings(const HtmlPage *page, const char *words);
  * html_page_settings, which has the links of all sentences.  Free with
  * g_free. */
 char *page_views(const HtmlPage *page);
+
+/* Collects the places of a page, and sets those of its profiles.  The code is
+ * that of Report.sources.  Free with page_sources_free. */
+PageSources *page_sources_new(const HtmlPage *page);
+void page_sources_free(PageSources *sources);
+
+/* Writes the member "place" of a band or a frame, if it has a place. */
+void page_put_place(JsonStream *stream, const guint *places, guint index);
+
+/* Returns the places as JSON, and the files with the code around them: if it is
+ * much, around those with most.  No row is there twice.  "null" without places.
+ * Free with g_free. */
+char *page_sources_json(const PageSources *sources);
 
 /* Writes a text for people, disclosed. */
 void page_put_text(JsonStream *stream, const char *key, const char *text);

@@ -26,7 +26,7 @@ function randomView() {
         from, to: maybe(() => Number(((from ?? 0) + 1e-9 + seconds()).toFixed(9)), null), shape: one(SHAPES), hidden: Array.from({length: Math.floor(random() * 6)}, () => one(LABELS)),
         only: maybe(() => one(LABELS), null), search: maybe(() => one(LABELS), ""), regex: random() < 0.5, sort, descending: sort === "" || random() < 0.5,
         cursor: maybe(seconds, null), band: maybe(() => one(LABELS), null), run: maybe(() => one(["A", "B"]), ""), difference: random() < 0.5,
-        frame: Array.from({length: Math.floor(random() * 4)}, () => one(LABELS)), inverted: random() < 0.5, pair: random() < 0.5 ? null : String(1 + Math.floor(random() * 50)),
+        frame: Array.from({length: Math.floor(random() * 4)}, () => one(LABELS)), inverted: random() < 0.5, line: maybe(() => one(LABELS), ""), pair: random() < 0.5 ? null : String(1 + Math.floor(random() * 50)),
     };
 }
 

@@ -1,0 +1,291 @@
+/* The section of source: the files by what their lines hold, and the lines of the open one,
+ * at the moment of the stacks. */
+
+import {amount, change, share} from "./amounts.js";
+import {_, button, cell, element, fill, head, isolated, row, scrolling, section} from "./dom.js";
+import {momentText} from "./flame-view.js";
+import {at, lastOf} from "./lists.js";
+import {eraAt} from "./model.js";
+import {lineOf, placeOfLine, urlOf} from "./places.js";
+import {annotate, rowsOf, weightOf} from "./source.js";
+
+/** @typedef {import("./app.js").App} App */
+/** @typedef {import("./parts.js").Values} Values */
+/** @typedef {import("./places.js").Place} Place */
+/** @typedef {import("./places.js").SourceFile} SourceFile */
+/** @typedef {import("./source.js").Annotation} Annotation */
+/** @typedef {import("./source.js").FileHeld} FileHeld */
+/** @typedef {import("./source.js").Held} Held */
+/** @typedef {Pick<Values, "search"|"regex"|"line">} ChosenValues */
+
+/** The maximum number of reasons that are named, as in src/source/sentences.c. */
+const MAX_REASONS = 6;
+
+/** What a table shows amounts with.
+ * @typedef {object} Scale
+ * @property {import("./amounts.js").Unit[]} units
+ * @property {number} total of the only run, of which shares are
+ * @property {number} most the weight of the longest bar */
+
+/** Returns the cells of amounts: of one run the share with them, of two the change.
+ * @param {Scale} scale
+ * @param {number[]} amounts
+ * @param {boolean} [barred] with a bar */
+function cellsOf({units, total, most}, amounts, barred = true) {
+    const weight = weightOf(amounts);
+    const last = cell(amounts.length > 1 ? change(units, weight) : share(weight / (total || 1)));
+    const bar = element("span", {class: weight < 0 ? "weight less" : "weight"});
+
+    bar.style.width = `${(Math.abs(weight) / (most || 1)) * 100}%`;
+    if (barred) last.append(bar);
+    return [...amounts.map((value) => cell(amount(units, value))), last];
+}
+
+/** Returns the greatest weight.
+ * @param {{amounts: number[]}[]} rows */
+const mostOf = (rows) => Math.max(...rows.map(({amounts}) => Math.abs(weightOf(amounts))));
+
+/** Returns why bands have no place: "no place: CAFs 1.2 MiB, PINNED 34.0 KiB".
+ * @param {Held[]} unplaced
+ * @param {Scale} scale */
+function reasonsText(unplaced, {units}) {
+    const texts = unplaced
+        .slice(0, MAX_REASONS)
+        .map(({place: {text}, amounts}) =>
+            unplaced.length > 1 && amounts.length === 1
+                ? `${text} ${amount(units, at(amounts, 0))}`
+                : text,
+        );
+
+    if (unplaced.length > MAX_REASONS) texts.push("…");
+    return fill(_("no place: %s"), texts.join(", "));
+}
+
+/** Returns the rows of what is in no file, if there is any.
+ * @param {Annotation} annotation
+ * @param {Scale} scale */
+function restRows({unplaced, other, totals}, scale) {
+    const nowhere = totals.map((_unused, run) =>
+        unplaced.reduce((sum, {amounts}) => sum + at(amounts, run), 0),
+    );
+    /** @type {[string, number[]][]} */
+    const rests = [
+        [reasonsText(unplaced, scale), nowhere],
+        [_("bands that the page leaves out"), other],
+    ];
+
+    /* The rest of a mean is not quite 0. */
+    return rests
+        .filter(([, amounts]) => amounts.some((value, run) => value > at(totals, run) * 1e-9))
+        .map(([text, amounts]) => row(head("row", text), ...cellsOf(scale, amounts, false)));
+}
+
+/** Returns a search that finds the bands and frames of a line.
+ * @param {Held} held */
+const searchFor = ({place: {key}}) => key + ":";
+
+/** Makes a row of a line.
+ * @param {import("./source.js").Row} shown
+ * @param {Scale} scale
+ * @param {number} n the number of cells of amounts
+ * @param {ChosenValues} values
+ * @param {(held: Held) => void} mark */
+function lineRow({number, code, held, brackets}, scale, n, {search, regex, line}, mark) {
+    const name = held === null ? "" : fill(held.place.gone ? _("%s (before)") : "%s", held.name);
+    const text =
+        code === null
+            ? element("td", {class: "text faint"}, isolated(name))
+            : element("td", {class: "code", title: name || undefined}, brackets + code);
+
+    if (held === null)
+        return element(
+            "tr",
+            {class: "faint", "data-line": number},
+            ...Array.from({length: n}, () => cell()),
+            head("row", number === 0 ? "…" : String(number)),
+            text,
+        );
+    const href = urlOf(held.place);
+    const leave = {
+        href,
+        rel: "noreferrer",
+        "aria-label": held.place.text,
+        /* It does not mark the line. */
+        click: (/** @type {Event} */ event) => event.stopPropagation(),
+    };
+    const isCurrent = held.place.key === line;
+    const pressed = String(!regex && search === searchFor(held));
+    const click = () => {
+        /* A drag over the code selects it. */
+        if (getSelection()?.type !== "Range") mark(held);
+    };
+
+    return element(
+        "tr",
+        {class: isCurrent ? "held current" : "held", "data-line": number, click},
+        ...cellsOf(scale, held.amounts),
+        head(
+            "row",
+            ...(href ? [element("a", leave, "↗"), " "] : []),
+            element("button", {type: "button", "aria-pressed": pressed}, String(number)),
+        ),
+        text,
+    );
+}
+
+/** Replaces rows.  A button that has the focus keeps it.
+ * @param {HTMLElement} body
+ * @param {HTMLElement[]} rows */
+function replaceRows(body, rows) {
+    const focused = body.contains(document.activeElement) && document.activeElement?.textContent;
+
+    body.replaceChildren(...rows);
+    if (typeof focused === "string")
+        [...body.querySelectorAll("button")]
+            .find(({textContent}) => textContent === focused)
+            ?.focus({preventScroll: true});
+}
+
+/** Makes a table.
+ * @param {string} id
+ * @param {string} label
+ * @param {string[]} heads
+ * @param {...HTMLElement} more what follows its body */
+function makeTable(id, label, heads, ...more) {
+    const body = element("tbody");
+    const columns = row(...heads.map((text) => head("col", text)));
+    const made = element("table", {id}, element("thead", {}, columns), body, ...more);
+
+    return {body, box: scrolling(label, made)};
+}
+
+/** Makes the table of files, whose rows add up to the total.
+ * @param {string[]} heads of amounts
+ * @param {(path: string) => void} choose */
+function makeFiles(heads, choose) {
+    const foot = element("tfoot");
+    const {body, box} = makeTable("source-files", _("Source files"), [_("file"), ...heads], foot);
+
+    return {
+        box,
+        /** @param {Annotation} annotation @param {SourceFile|null} open @param {Scale} scale */
+        show(annotation, open, scale) {
+            const own = {...scale, most: mostOf(annotation.files)};
+            const rows = annotation.files.map(({file, amounts}) => {
+                const pressed = {"aria-pressed": String(file === open)};
+                const name = button(isolated(file.path), () => choose(file.path), pressed);
+
+                return row(head("row", name), ...cellsOf(own, amounts));
+            });
+
+            replaceRows(body, [...rows, ...restRows(annotation, own)]);
+            foot.replaceChildren(
+                row(head("row", _("total")), ...cellsOf(own, annotation.totals, false)),
+            );
+        },
+    };
+}
+
+/** Makes the table of the lines of a file.
+ * @param {string[]} heads of amounts
+ * @param {(held: Held) => void} mark */
+function makeLines(heads, mark) {
+    const path = element("div");
+    const notes = element("div", {class: "faint", id: "source-notes"});
+    const columns = [...heads, _("line"), _("code")];
+    const {body, box} = makeTable("source-lines", _("Code"), columns);
+    let scrolledTo = "";
+
+    return {
+        box: element("div", {}, path, notes, box),
+        /** @param {FileHeld} held @param {Scale} scale @param {ChosenValues} values */
+        show({file, lines}, scale, values) {
+            const chosen = placeOfLine(values.line)?.line ?? 0;
+            const own = {...scale, most: mostOf(lines)};
+            const rows = rowsOf(file, lines, chosen).map((one) =>
+                lineRow(one, own, heads.length, values, mark),
+            );
+
+            path.replaceChildren(isolated(file.path));
+            notes.replaceChildren(...file.notes.map((note) => element("div", {}, note)));
+            replaceRows(body, rows);
+            const y = rows.find(({dataset}) => dataset["line"] === String(chosen))?.offsetTop;
+
+            if (y === undefined || values.line === scrolledTo) return;
+            scrolledTo = values.line;
+            if (y < box.scrollTop || y > box.scrollTop + box.clientHeight * 0.9)
+                box.scrollTop = y - box.clientHeight / 3;
+        },
+    };
+}
+
+/** Makes the section, and what opens a line in it.
+ * @param {Pick<App, "report"|"state"|"parts">} app
+ * @returns {{section: HTMLElement, open: (place: Place) => void}} */
+export function makeSource({report, state, parts}) {
+    const runs = report.several ? [report.first, lastOf(report.runs)] : [report.first];
+    const profiles = runs.map(({profile}) => profile);
+    const heads = report.several
+        ? [...runs.map(({letter}) => letter), _("change")]
+        : [_("amount"), _("share")];
+    const files = makeFiles(heads, (path) => state.set({line: path}));
+    const lines = makeLines(heads, (held) => {
+        const search = searchFor(held);
+
+        if (state.view.search === search) state.set({search: ""});
+        else state.set({search, regex: false, line: held.place.key});
+    });
+    const caption = element("div", {class: "tools", id: "source-moment"});
+    const boxes = element("div", {class: "sources"}, files.box, lines.box);
+    const made = section("source", _("Source"), caption, boxes);
+    /** The open file. @type {SourceFile|null} */
+    let open = null;
+    let seen = false;
+
+    made.hidden = !profiles.some(({drawn, rest}) =>
+        [...drawn, ...rest].some(({place}) => place?.file),
+    );
+    const redraw = parts.add({
+        rests: true,
+        reads: ["moment", "line", "search", "regex", "decimals", "countsEras"],
+        ready: () => seen && !made.hidden,
+        draw(values) {
+            const {moment, line} = values;
+            const eras = profiles.map((one) => (moment === null ? -1 : eraAt(one, moment)));
+            const {units, flow} = at(profiles, 0);
+            const annotation = annotate(profiles, eras);
+            const scale = {
+                units: flow && moment === null ? units.area : units.level,
+                total: at(annotation.totals, 0),
+                most: 0,
+            };
+            const byPath = annotation.files.find(({file}) => file.path === line);
+
+            open =
+                placeOfLine(line)?.file ??
+                byPath?.file ??
+                open ??
+                annotation.files[0]?.file ??
+                null;
+            caption.textContent = momentText(lastOf(profiles), lastOf(eras), values);
+            files.show(annotation, open, scale);
+            const held = annotation.files.find(({file}) => file === open);
+
+            if (open !== null)
+                lines.show(held ?? {file: open, lines: [], amounts: []}, scale, values);
+        },
+    });
+
+    /* As the stacks. */
+    new IntersectionObserver((entries) => {
+        seen = entries[0]?.isIntersecting ?? false;
+        if (seen) redraw();
+    }).observe(made);
+    return {
+        section: made,
+        open(place) {
+            state.set(lineOf(place));
+            made.scrollIntoView();
+        },
+    };
+}
