@@ -242,7 +242,7 @@ TEST(roles_have_classes_and_dark_colours)
     g_autoptr(Figure) figure = empty_figure();
 
     figure->background.role = ROLE_BACKGROUND;
-    figure_text(figure, points[0], ANCHOR_START, &(Font){8, FALSE}, &ink, "t");
+    figure_text(figure, points[0], ANCHOR_START, &(Font){.size = 8}, &ink, "t");
     figure_rectangle(figure, points[0], points[1], &box);
     figure_polygon(figure, points, 3, &band);
     ASSERT_SVG(figure, light);
@@ -261,7 +261,7 @@ TEST(an_inline_figure_has_classes_and_no_style)
     xmlTextWriter *writer = xmlNewTextWriterMemory(buffer, 0);
     const char *text;
 
-    figure_text(figure, (Point){0, 0}, ANCHOR_START, &(Font){8, FALSE}, &ink,
+    figure_text(figure, (Point){0, 0}, ANCHOR_START, &(Font){.size = 8}, &ink,
                 "</svg><script>");
     figure_polygon(figure, points, 4, &(Paint){.filled = TRUE});
     figure->has_dark = TRUE;
