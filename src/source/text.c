@@ -24,7 +24,7 @@ show(const char *bytes, gsize size)
         if (bytes[i] == '\t') {
             const guint blanks = TAB - column % TAB;
 
-            g_string_append_printf(wide, "%*s", (int)blanks, "");
+            g_string_append_len(wide, "        ", blanks);
             column += blanks;
             continue;
         }

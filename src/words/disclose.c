@@ -28,6 +28,8 @@ is_hidden(gunichar character)
         {0x1bca0, 0x1bca3}, {0x1d173, 0x1d17a}, {0xe0000, 0xe0fff},
     };
 
+    if (character < ranges[0].first)
+        return FALSE;
     for (guint i = 0; i < G_N_ELEMENTS(ranges); i++)
         if (character >= ranges[i].first && character <= ranges[i].last)
             return TRUE;
@@ -50,15 +52,18 @@ char *
 disclose_text(const char *text)
 {
     GString *disclosed = g_string_sized_new(strlen(text));
+    const char *from = text;
 
     for (; *text != '\0'; text = g_utf8_find_next_char(text, NULL)) {
         const gunichar character = g_utf8_get_char(text);
 
-        if (is_hidden(character) || is_command(text))
-            g_string_append_printf(disclosed, "\\u{%04X}", character);
-        else
-            g_string_append_unichar(disclosed, character);
+        if (!is_hidden(character) && !is_command(text))
+            continue;
+        g_string_append_len(disclosed, from, text - from);
+        g_string_append_printf(disclosed, "\\u{%04X}", character);
+        from = g_utf8_find_next_char(text, NULL);
     }
+    g_string_append(disclosed, from);
     return g_string_free(disclosed, FALSE);
 }
 

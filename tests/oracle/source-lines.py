@@ -21,6 +21,7 @@ import re
 import subprocess
 import sys
 
+sys.dont_write_bytecode = True
 sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))
 walker = importlib.import_module("walk-events")
 

@@ -248,6 +248,7 @@ check_sources() {
         --source="src$hostile" -t 0
     check_run 'lines of two runs' "$*" "places/$log" "hi/$other" --view=source \
         --source="src$hostile" -t 0
+    check_run 'sources in the page' html "places/$log" --source="src$hostile"
     check_run 'links to source' md "places/$log" \
         '--source-url=https://sources.test/%f#L%l'
     check_run 'tables of lines' csv "places/$log" --table=lines
