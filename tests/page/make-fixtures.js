@@ -126,6 +126,9 @@ function hostileSource() {
 /** The pages whose stacks are written, too. */
 const FOLDED = ["hc", "hd", "he"];
 
+/** The pages whose lines of source are written, too. */
+const LINED = ["hc", "hi", "time", "source-none"];
+
 /** The fixtures: a file's text, scripts for mklog, or the names of logs; and options.  A trend is
  * written as a page only.
  * @type {Record<string, {text?: () => string, script?: () => string|string[], logs?: string[], trend?: () => string[], options?: string[], language?: string}>} */
@@ -188,10 +191,12 @@ for (const [name, {text, script, trend, logs: files = [], options = [], language
     if (text !== undefined) writeFileSync(own, text());
     const folded = FOLDED.includes(name) ? ["--at=peak", "-o", join(folder, name + ".folded"), "-o", join(folder, name + ".pb.gz"), "-o", join(folder, name + ".trace")] : [];
     const data = trend === undefined ? ["-o", join(folder, name + ".csv"), "-o", join(folder, name + ".json")] : ["--view=trend"];
+    const env = {...process.env, LC_ALL: "C.UTF-8", LANGUAGE: language, TZ: "UTC"};
     const output = ["-q", ...folded, ...options, "-o", join(folder, name + ".html"), ...data, ...trend?.() ?? (inputs.length > 0 ? inputs : [own])];
 
     try {
-        execFileSync(EVHEAP, output, {env: {...process.env, LC_ALL: "C.UTF-8", LANGUAGE: language, TZ: "UTC"}, stdio: ["ignore", "ignore", "pipe"]});
+        if (LINED.includes(name)) execFileSync(EVHEAP, ["-q", ...inputs, "--table=lines", "--at=mean", "-o", join(folder, name + ".lines.csv")], {env});
+        execFileSync(EVHEAP, output, {env, stdio: ["ignore", "ignore", "pipe"]});
     } catch (error) {
         const {status, stderr} = /** @type {any} */ (error);
 

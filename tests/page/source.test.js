@@ -4,7 +4,11 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { test } from "node:test";
-import { assertAccessible, assertAmount, dataOf, folder, nextFrame, placeOf, drawnOn, until, viewOf, withPage } from "./support.js";
+import { setSources } from "../../data/page/places.js";
+import { makeReport } from "../../data/page/report.js";
+import { annotate } from "../../data/page/source.js";
+import { reportsOf } from "../../data/page/views.js";
+import { assertAccessible, assertAmount, dataOf, drawnOn, folder, near, nextFrame, parseCsv, placeOf, until, viewOf, withPage } from "./support.js";
 
 /** Scrolls to the section, and returns the cells of the rows of a table.
  * @param {import("playwright-core").Page} page
@@ -24,6 +28,23 @@ async function go(page, hash) {
     await page.evaluate((to) => { location.hash = to; }, hash);
     await page.waitForTimeout(400);
 }
+
+for (const name of ["hc", "hi", "time", "source-none"])
+    test(`${name}: each line holds what --table=lines tells`, () => {
+        const html = readFileSync(join(folder, name + ".html"), "utf8");
+        const read = (/** @type {string} */ id) => JSON.parse(new RegExp(`id="${id}">(.*?)</script>`, "s").exec(html)?.[1] ?? "null");
+        const [{data, settings}] = reportsOf(read("data"), read("settings"));
+
+        setSources(read("sources"));
+        const {files, unplaced, other} = annotate([makeReport(data, settings).first.profile], [-1]);
+        const lines = new Map(files.flatMap((file) => file.lines).map(({place: {key}, amounts}) => [key, amounts[0]]));
+        const placed = parseCsv(readFileSync(join(folder, name + ".lines.csv"), "utf8")).slice(1).filter(([, file]) => file !== "");
+
+        /* Each of at most 200 bands of a line is rounded there. */
+        for (const [, file, line, , , , value] of placed) near(lines.get(`${file}:${line}`) ?? NaN, Number(value), 100, `${file}:${line}`);
+        assert.equal([...lines.values()].filter((value) => value >= 100).length, placed.filter(([, , , , , , value]) => Number(value) >= 100).length);
+        assert.ok(placed.length > 0 && other[0] < 1 && unplaced.every(({amounts}) => amounts[0] >= 0));
+    });
 
 test("files and what has no place add up to the total, lines to their file", () => withPage("source", {hash: "#cursor=2"}, async (page) => {
     const rows = await rowsOf(page, "source-files");
