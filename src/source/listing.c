@@ -9,9 +9,9 @@
 /* A place of at most this many rows more than its first is shown as a whole. */
 #define MAX_WHOLE 6
 
-/* A place of several rows, with its bracket. */
+/* A place of several rows. */
 typedef struct {
-    guint first, last, bracket;
+    guint first, last;
 } Span;
 
 static void
@@ -53,40 +53,30 @@ compare_spans(gconstpointer left, gconstpointer right)
     return (a->last < b->last) - (a->last > b->last);
 }
 
-/* Gives each span the first bracket that is free in its rows. */
-static void
-place_brackets(SourceSection *section, GArray *spans)
+/* Draws the bracket of each span in the first column that is free in its rows;
+ * rows are all of the file.  Returns the number of columns. */
+static guint
+draw_brackets(GArray *spans, SourceRow *rows)
 {
-    guint free_from[MAX_BRACKETS] = {0};
+    guint free_from[MAX_BRACKETS] = {0}, n = 0;
 
     g_array_sort(spans, compare_spans);
     for (guint i = 0; i < spans->len; i++) {
-        Span *span = &g_array_index(spans, Span, i);
-
-        span->bracket = 0;
-        while (span->bracket < MAX_BRACKETS &&
-               free_from[span->bracket] > span->first)
-            span->bracket++;
-        if (span->bracket == MAX_BRACKETS)
-            continue;
-        free_from[span->bracket] = span->last + 1;
-        section->n_brackets = MAX(section->n_brackets, span->bracket + 1);
-    }
-}
-
-/* Sets the brackets of a row, from 0, of the file. */
-static void
-set_brackets(SourceRow *row, guint at, const GArray *spans)
-{
-    for (guint i = 0; i < spans->len; i++) {
         const Span *span = &g_array_index(spans, Span, i);
+        guint column = 0;
 
-        if (span->bracket < MAX_BRACKETS && at >= span->first &&
-            at <= span->last)
-            row->brackets[span->bracket] = at == span->first  ? BRACKET_START
-                                           : at == span->last ? BRACKET_END
-                                                              : BRACKET_INSIDE;
+        while (column < MAX_BRACKETS && free_from[column] > span->first)
+            column++;
+        if (column == MAX_BRACKETS)
+            continue;
+        free_from[column] = span->last + 1;
+        n = MAX(n, column + 1);
+        for (guint row = span->first; row <= span->last; row++)
+            rows[row].brackets[column] = row == span->first  ? BRACKET_START
+                                         : row == span->last ? BRACKET_END
+                                                             : BRACKET_INSIDE;
     }
+    return n;
 }
 
 void
@@ -111,7 +101,7 @@ mark_rows(const SourceText *text, const SourceLine *line, guint row,
     for (guint i = 0; i < line->ends->len; i++) {
         const gint end =
             source_text_find(text, g_array_index(line->ends, guint, i));
-        const Span span = {row, (guint)end, 0};
+        const Span span = {row, (guint)end};
 
         if (end <= (gint)row)
             continue;
@@ -120,28 +110,23 @@ mark_rows(const SourceText *text, const SourceLine *line, guint row,
     }
 }
 
-/* Adds a row; spans are those of the file, NULL without code. */
-static void
-add_row(SourceSection *section, SourceRow row, guint at, const GArray *spans)
-{
-    memset(row.brackets, BRACKET_NONE, MAX_BRACKETS);
-    if (spans != NULL)
-        set_brackets(&row, at, spans);
-    g_array_append_val(section->rows, row);
-}
-
-/* Adds the rows of lines in a file that was found, and returns which are
- * added. */
+/* Adds the rows around lines in a file that was found, and marks the lines that
+ * it has. */
 static void
 add_code(SourceSection *section, const GPtrArray *lines, guint8 *is_added)
 {
     const SourceText *text = section->file->text;
     const guint n_rows = source_text_n_rows(text);
     g_autofree guint8 *is_shown = g_new0(guint8, n_rows + 1);
-    g_autofree const SourceLine **at = g_new0(const SourceLine *, n_rows + 1);
+    g_autofree SourceRow *rows = g_new0(SourceRow, n_rows + 1);
     g_autoptr(GArray) spans = g_array_new(FALSE, FALSE, sizeof(Span));
-    guint last = G_MAXUINT;
+    guint last = 0;
 
+    for (guint i = 0; i < n_rows; i++) {
+        rows[i].number = i + 1;
+        rows[i].code = source_text_row(text, i);
+        memset(rows[i].brackets, BRACKET_NONE, MAX_BRACKETS);
+    }
     for (guint i = 0; i < lines->len; i++) {
         const SourceLine *line = g_ptr_array_index(lines, i);
         const gint row =
@@ -152,20 +137,21 @@ add_code(SourceSection *section, const GPtrArray *lines, guint8 *is_added)
             continue;
         }
         mark_rows(text, line, (guint)row, is_shown, spans);
-        at[row] = line;
+        rows[row].line = line;
         is_added[i] = TRUE;
     }
-    place_brackets(section, spans);
+    section->n_brackets = draw_brackets(spans, rows);
     for (guint i = 0; i < n_rows; i++) {
         if (!is_shown[i])
             continue;
-        if (last != G_MAXUINT && i > last + 1)
-            add_row(section, (SourceRow){.number = 0}, last + 1, spans);
-        add_row(section,
-                (SourceRow){.line = at[i],
-                            .number = i + 1,
-                            .code = source_text_row(text, i)},
-                i, spans);
+        if (section->rows->len > 0 && i > last + 1) {
+            SourceRow gap = rows[last + 1];
+
+            gap.number = 0;
+            gap.code = NULL;
+            g_array_append_val(section->rows, gap);
+        }
+        g_array_append_val(section->rows, rows[i]);
         last = i;
     }
 }
@@ -203,10 +189,11 @@ section_new(const SourceListing *listing, const FileLines *file,
         add_code(section, lines, is_added);
     for (guint i = 0; i < lines->len; i++) {
         const SourceLine *line = g_ptr_array_index(lines, i);
+        SourceRow row = {.line = line, .number = line->line};
 
+        memset(row.brackets, BRACKET_NONE, MAX_BRACKETS);
         if (!is_added[i])
-            add_row(section, (SourceRow){.line = line, .number = line->line}, 0,
-                    NULL);
+            g_array_append_val(section->rows, row);
     }
     return section;
 }

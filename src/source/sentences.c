@@ -85,6 +85,24 @@ source_line_place(const SourceSection *section, const SourceLine *line,
 }
 
 char *
+source_brackets(const SourceSection *section, const SourceRow *row,
+                gboolean is_plain)
+{
+    GString *out = g_string_new(NULL);
+
+    for (guint i = 0; i < section->n_brackets; i++) {
+        const char kind = row->brackets[i];
+
+        g_string_append(out, kind == BRACKET_START ? is_plain ? "/" : "\u250c"
+                             : kind == BRACKET_INSIDE
+                                 ? is_plain ? "|" : "\u2502"
+                             : kind == BRACKET_END ? is_plain ? "\\" : "\u2514"
+                                                   : " ");
+    }
+    return g_string_free(out, FALSE);
+}
+
+char *
 source_line_url(const SourceListing *listing, const SourceSection *section,
                 guint number)
 {

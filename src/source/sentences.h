@@ -29,6 +29,11 @@ guint source_amounts(const Annotation *annotation,
 char *source_line_place(const SourceSection *section, const SourceLine *line,
                         guint number);
 
+/* Returns the brackets of a row, as many characters as its section has columns;
+ * is_plain: in ASCII. */
+char *source_brackets(const SourceSection *section, const SourceRow *row,
+                      gboolean is_plain);
+
 /* Returns the URL of a line.  NULL without one. */
 char *source_line_url(const SourceListing *listing,
                       const SourceSection *section, guint number);

@@ -84,6 +84,7 @@ append_row(GString *out, const SourceListing *listing,
            const SourceSection *section, guint number, const SourceRow *row)
 {
     const gboolean has_code = row->code != NULL;
+    g_autofree char *brackets = source_brackets(section, row, FALSE);
     g_autofree char *name =
         row->line == NULL ? g_strdup("") : source_line_name(row->line);
     g_autofree char *url = row->line == NULL || row->line->is_gone
@@ -105,13 +106,7 @@ append_row(GString *out, const SourceListing *listing,
                row->number);
     else
         append(out, "%u", row->number);
-    append(out, "</td><td class=\"brackets\">");
-    for (guint i = 0; i < section->n_brackets; i++)
-        append(out, "%s",
-               row->brackets[i] == BRACKET_START    ? "\xe2\x94\x8c"
-               : row->brackets[i] == BRACKET_INSIDE ? "\xe2\x94\x82"
-               : row->brackets[i] == BRACKET_END    ? "\xe2\x94\x94"
-                                                    : " ");
+    append(out, "</td><td class=\"brackets\">%s", brackets);
     append(out, "</td><td>%s</td></tr>\n", has_code ? row->code : name);
 }
 

@@ -126,30 +126,6 @@ put_sum(const Writer *writer, const guint64 *amounts, char *text)
     g_free(text);
 }
 
-static void
-put_brackets(const Writer *writer, const SourceRow *row, guint n)
-{
-    const gboolean is_plain = sink_is_plain(writer->page->sink);
-
-    for (guint i = 0; i < n; i++) {
-        const char *bracket = " ";
-
-        if (row->brackets[i] == BRACKET_START)
-            bracket = is_plain ? "/" : "\xe2\x94\x8c";
-        else if (row->brackets[i] == BRACKET_INSIDE)
-            bracket = is_plain ? "|" : "\xe2\x94\x82";
-        else if (row->brackets[i] == BRACKET_END)
-            bracket = is_plain ? "\\" : "\xe2\x94\x94";
-        sink_printf(writer->page->sink, "%s", bracket);
-    }
-}
-
-static gboolean
-has_bracket(const SourceRow *row)
-{
-    return strspn(row->brackets, " ") < strlen(row->brackets);
-}
-
 /* Writes a row with its code. */
 static void
 put_code(const Writer *writer, const SourceSection *section,
@@ -158,6 +134,8 @@ put_code(const Writer *writer, const SourceSection *section,
     Sink *sink = writer->page->sink;
     const char *begun = row->line == NULL ? sgr(writer, SGR_DIM) : "";
     const char *code = row->code != NULL ? row->code : "";
+    g_autofree char *brackets =
+        source_brackets(section, row, sink_is_plain(sink));
 
     put_amounts(writer, row->line == NULL ? NULL : row->line->amounts);
     sink_printf(sink, "%s", begun);
@@ -165,12 +143,10 @@ put_code(const Writer *writer, const SourceSection *section,
         put_right(sink, ELLIPSIS, digits);
     else
         sink_printf(sink, "%*u", (int)digits, row->number);
-    if (code[0] != '\0' || has_bracket(row)) {
-        sink_printf(sink, " ");
-        put_brackets(writer, row, section->n_brackets);
-    }
+    if (code[0] != '\0' || strspn(brackets, " ") < strlen(brackets))
+        sink_printf(sink, " %s", brackets);
     if (code[0] != '\0') {
-        sink_printf(sink, "%s", section->n_brackets > 0 ? " " : "");
+        sink_printf(sink, "%s", brackets[0] != '\0' ? " " : "");
         put_end(writer, code, digits + 2 + section->n_brackets);
     }
     sink_printf(sink, "%s\n", sgr_end(writer, begun));
