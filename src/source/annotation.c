@@ -66,53 +66,48 @@ spot_reason(const Spot *spot)
                                               : NULL;
 }
 
-/* The files and lines while bands are added. */
+/* The annotation while bands are added. */
 typedef struct {
     Annotation *annotation;
-    GHashTable *files; /* name -> FileLines, borrowed */
-    GHashTable *lines; /* "FILE:LINE" -> index of the line in its file, + 1 */
-    GHashTable *unplaced; /* name -> index in unplaced, + 1 */
+    /* The values are indices in annotation->files, in the lines of a file, and
+     * in annotation->unplaced. */
+    Intern *files, *lines, *unplaced;
 } Builder;
 
 static FileLines *
 take_file(Builder *builder, const Spot *spot)
 {
-    FileLines *file = g_hash_table_lookup(builder->files, spot->place.file);
+    const char *name = spot->place.file;
+    GPtrArray *files = builder->annotation->files;
+    guint32 index;
+    FileLines *file;
 
-    if (file != NULL)
-        return file;
+    if (intern_find_text(builder->files, name, &index))
+        return g_ptr_array_index(files, index);
+    intern_set_text(builder->files, name, files->len);
     file = g_new0(FileLines, 1);
-    file->file = g_strdup(spot->place.file);
+    file->file = g_strdup(name);
     file->module = g_strdup(spot->module);
     file->lines = g_array_new(FALSE, TRUE, sizeof(SourceLine));
     g_array_set_clear_func(file->lines, line_clear);
-    g_ptr_array_add(builder->annotation->files, file);
-    g_hash_table_insert(builder->files, file->file, file);
+    g_ptr_array_add(files, file);
     return file;
 }
 
 static SourceLine *
 take_line(Builder *builder, FileLines *file, const Spot *spot, gboolean is_gone)
 {
-    char *key = g_strdup_printf("%s:%u%s", file->file, spot->place.line,
-                                is_gone ? "-" : "");
-    const guint known =
-        GPOINTER_TO_UINT(g_hash_table_lookup(builder->lines, key));
-    const SourceLine line = {
-        .line = spot->place.line,
-        .is_gone = is_gone,
-        .ends = known > 0 ? NULL : g_array_new(FALSE, FALSE, sizeof(guint)),
-    };
+    g_autofree char *key = g_strdup_printf(
+        "%s:%u%s", file->file, spot->place.line, is_gone ? "-" : "");
+    SourceLine line = {.line = spot->place.line, .is_gone = is_gone};
+    guint32 index = file->lines->len;
 
-    if (known == 0) {
+    if (!intern_find_text(builder->lines, key, &index)) {
+        line.ends = g_array_new(FALSE, FALSE, sizeof(guint));
+        intern_set_text(builder->lines, key, index);
         g_array_append_val(file->lines, line);
-        g_hash_table_insert(builder->lines, key,
-                            GUINT_TO_POINTER(file->lines->len));
-    } else {
-        g_free(key);
     }
-    return &g_array_index(file->lines, SourceLine,
-                          (known > 0 ? known : file->lines->len) - 1);
+    return &g_array_index(file->lines, SourceLine, index);
 }
 
 /* Adds the last line of a place, the farthest first. */
@@ -154,24 +149,18 @@ add_unplaced(Builder *builder, const Spot *spot, AnnotatedRun run,
 {
     GArray *rows = builder->annotation->unplaced;
     const char *name = spot_reason(spot);
-    char *key =
+    g_autofree char *key =
         g_strdup_printf("%d %s", (int)spot->state, name != NULL ? name : "");
-    guint index = GPOINTER_TO_UINT(g_hash_table_lookup(builder->unplaced, key));
-    const Unplaced row = {
-        .state = spot->state,
-        .name = index > 0 ? NULL : g_strdup(name),
-    };
+    Unplaced row = {.state = spot->state}, *sum;
+    guint32 index = rows->len;
 
-    if (index == 0) {
+    if (!intern_find_text(builder->unplaced, key, &index)) {
+        row.name = g_strdup(name);
+        intern_set_text(builder->unplaced, key, index);
         g_array_append_val(rows, row);
-        index = rows->len;
-        g_hash_table_insert(builder->unplaced, key, GUINT_TO_POINTER(index));
-    } else {
-        g_free(key);
     }
-    index--;
-    g_array_index(rows, Unplaced, index).amounts[run] =
-        bytes_add(g_array_index(rows, Unplaced, index).amounts[run], amount);
+    sum = &g_array_index(rows, Unplaced, index);
+    sum->amounts[run] = bytes_add(sum->amounts[run], amount);
 }
 
 static void
@@ -345,11 +334,9 @@ annotation_new(const Profile *profile, const Matching *matching,
                const Moment *moment)
 {
     Annotation *annotation = g_new0(Annotation, 1);
-    g_autoptr(GHashTable) files = g_hash_table_new(g_str_hash, g_str_equal);
-    g_autoptr(GHashTable) lines =
-        g_hash_table_new_full(g_str_hash, g_str_equal, g_free, NULL);
-    g_autoptr(GHashTable) unplaced =
-        g_hash_table_new_full(g_str_hash, g_str_equal, g_free, NULL);
+    g_autoptr(Intern) files = intern_new();
+    g_autoptr(Intern) lines = intern_new();
+    g_autoptr(Intern) unplaced = intern_new();
     Builder builder = {annotation, files, lines, unplaced};
     g_autoptr(GArray) spots = g_array_new(FALSE, FALSE, sizeof(Spot));
     g_autofree guint64 *values = values_at(profile, moment);
