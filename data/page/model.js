@@ -3,7 +3,7 @@
 
 import {disclose} from "./dom.js";
 import {at, lastOf, valueAt} from "./lists.js";
-import {placeAt} from "./places.js";
+import {goneFrom, placeAt} from "./places.js";
 
 /** @typedef {import("./amounts.js").Unit} Unit */
 /** @typedef {import("./json.js").Figures} Figures */
@@ -182,7 +182,7 @@ function sharePlaces(profiles) {
 
     bands.forEach((own, i) => {
         for (const {label, place} of own)
-            if (place) found.set(label, {...place, gone: i < bands.length - 1});
+            if (place) found.set(label, i < bands.length - 1 ? goneFrom(place) : place);
     });
     for (const band of bands.flat()) band.place = found.get(band.label) ?? null;
 }

@@ -47,6 +47,16 @@ export function setSources(sources) {
     });
 }
 
+/** Returns a place of a band that the last run does not have: it is in an earlier version
+ * of the file, so that no search finds it with the line that now has its number.
+ * @param {Place} place
+ * @returns {Place} */
+export function goneFrom(place) {
+    const key = `${place.file?.path}~:${place.line}`;
+
+    return place.file === null ? place : {...place, gone: true, key, text: key + ":"};
+}
+
 /** Returns whether a search finds a place: more of it than its file.
  * @param {Place|null|undefined} place
  * @param {(text: string) => boolean} test */
@@ -60,10 +70,10 @@ export const lineOf = (place) => (place?.file ? {line: place.key} : {});
 
 /** Returns the address of a place, or "".
  * @param {Place} place */
-export function urlOf({file, line}) {
+export function urlOf({file, line, gone}) {
     const parts = {"%f": file?.link ?? "", "%l": String(line), "%%": "%"};
 
-    return file?.link
+    return file?.link && !gone
         ? template.replace(/%[fl%]/g, (part) => parts[/** @type {"%f"} */ (part)])
         : "";
 }

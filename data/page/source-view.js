@@ -16,6 +16,7 @@ import {annotate, rowsOf, weightOf} from "./source.js";
 /** @typedef {import("./source.js").Annotation} Annotation */
 /** @typedef {import("./source.js").FileHeld} FileHeld */
 /** @typedef {import("./source.js").Held} Held */
+/** @typedef {import("./source.js").Row} Row */
 /** @typedef {Pick<Values, "search"|"regex"|"line">} ChosenValues */
 
 /** The maximum number of reasons that are named, as in src/source/sentences.c. */
@@ -85,12 +86,12 @@ function restRows({unplaced, other, totals}, scale) {
 const searchFor = ({place: {key}}) => key + ":";
 
 /** Makes a row of a line.
- * @param {import("./source.js").Row} shown
+ * @param {Row} shown
  * @param {Scale} scale
  * @param {number} n the number of cells of amounts
  * @param {ChosenValues} values
  * @param {(held: Held) => void} mark */
-function lineRow({number, code, held, brackets}, scale, n, {search, regex, line}, mark) {
+function lineRow({number, code, held, brackets}, scale, n, {search, regex}, mark) {
     const name = held === null ? "" : fill(held.place.gone ? _("%s (before)") : "%s", held.name);
     const text =
         code === null
@@ -100,7 +101,7 @@ function lineRow({number, code, held, brackets}, scale, n, {search, regex, line}
     if (held === null)
         return element(
             "tr",
-            {class: "faint", "data-line": number},
+            {class: "faint"},
             ...Array.from({length: n}, () => cell()),
             head("row", number === 0 ? "…" : String(number)),
             text,
@@ -113,7 +114,6 @@ function lineRow({number, code, held, brackets}, scale, n, {search, regex, line}
         /* It does not mark the line. */
         click: (/** @type {Event} */ event) => event.stopPropagation(),
     };
-    const isCurrent = held.place.key === line;
     const pressed = String(!regex && search === searchFor(held));
     const click = () => {
         /* A drag over the code selects it. */
@@ -122,7 +122,7 @@ function lineRow({number, code, held, brackets}, scale, n, {search, regex, line}
 
     return element(
         "tr",
-        {class: isCurrent ? "held current" : "held", "data-line": number, click},
+        {class: "held", click},
         ...cellsOf(scale, held.amounts),
         head(
             "row",
@@ -200,19 +200,26 @@ function makeLines(heads, mark) {
         box: element("div", {}, path, notes, box),
         /** @param {FileHeld} held @param {Scale} scale @param {ChosenValues} values */
         show({file, lines}, scale, values) {
-            const chosen = placeOfLine(values.line)?.line ?? 0;
+            const {line} = values;
+            const chosen = placeOfLine(line)?.line ?? 0;
             const own = {...scale, most: mostOf(lines)};
-            const rows = rowsOf(file, lines, chosen).map((one) =>
-                lineRow(one, own, heads.length, values, mark),
-            );
+            const shown = rowsOf(file, lines, chosen);
+            const rows = shown.map((one) => lineRow(one, own, heads.length, values, mark));
+            const current =
+                rows[
+                    shown.findIndex(({held, number}) =>
+                        held ? held.place.key === line : number > 0 && number === chosen,
+                    )
+                ];
 
             path.replaceChildren(isolated(file.path));
             notes.replaceChildren(...file.notes.map((note) => element("div", {}, note)));
             replaceRows(body, rows);
-            const y = rows.find(({dataset}) => dataset["line"] === String(chosen))?.offsetTop;
+            current?.classList.add("current");
+            if (current === undefined || line === scrolledTo) return;
+            const y = current.offsetTop;
 
-            if (y === undefined || values.line === scrolledTo) return;
-            scrolledTo = values.line;
+            scrolledTo = line;
             if (y < box.scrollTop || y > box.scrollTop + box.clientHeight * 0.9)
                 box.scrollTop = y - box.clientHeight / 3;
         },
@@ -259,11 +266,14 @@ export function makeSource({report, state, parts}) {
                 total: at(annotation.totals, 0),
                 most: 0,
             };
-            const byPath = annotation.files.find(({file}) => file.path === line);
+            const wanted = annotation.files.find(
+                ({file, lines: own}) =>
+                    file.path === line || own.some(({place}) => place.key === line),
+            );
 
             open =
                 placeOfLine(line)?.file ??
-                byPath?.file ??
+                wanted?.file ??
                 open ??
                 annotation.files[0]?.file ??
                 null;

@@ -72,8 +72,8 @@ export function annotate(profiles, eras) {
     /** Adds an amount at a line, or to what has no place for the same reason.
      * @param {Place} place @param {string} name @param {number} run @param {number} value */
     const addAt = (place, name, run, value) => {
-        const {file, key, line, end, gone, text} = place;
-        const id = file === null ? text : `${gone} ${key}`;
+        const {file, key, line, end, text} = place;
+        const id = file === null ? text : key;
         const held = rows.get(id) ?? {place, name, ends: [], amounts: zeros()};
         const own = file && (files.get(file) ?? {file, lines: [], amounts: zeros()});
 
