@@ -45,7 +45,7 @@ list_lines(Report *report, const Options *options)
         report,
         annotation_new(profile,
                        comparison == NULL ? NULL : comparison->matching,
-                       &report->line_moment),
+                       &report->line_moment, report->sources),
         (GDestroyNotify)annotation_free);
 
     SourceListing *listing =

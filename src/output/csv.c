@@ -193,7 +193,7 @@ static void
 write_lines(const ReportRun *run, const Moment *moment, Sink *sink)
 {
     g_autoptr(Annotation) annotation =
-        annotation_new(run->profile, NULL, moment);
+        annotation_new(run->profile, NULL, moment, NULL);
     g_autoptr(GString) row = g_string_new(NULL);
 
     for (guint i = 0; i < annotation->files->len; i++) {

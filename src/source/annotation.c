@@ -13,6 +13,7 @@ spot_clear(gpointer data)
     place_clear(&spot->place);
     g_free(spot->name);
     g_free(spot->module);
+    g_free(spot->closure);
 }
 
 static void
@@ -22,6 +23,7 @@ line_clear(gpointer data)
 
     g_array_unref(line->ends);
     g_free(line->name);
+    g_free(line->closure);
 }
 
 static void
@@ -42,7 +44,7 @@ unplaced_clear(gpointer data)
 }
 
 Spot
-spot_of(const Profile *profile, guint index)
+spot_of(const Profile *profile, guint index, SourceTree *tree)
 {
     const Band *band = profile_band(profile, index);
     g_autofree char *source = NULL;
@@ -52,9 +54,15 @@ spot_of(const Profile *profile, guint index)
         place_parse(source, &spot.place);
     if (spot.state == PLACE_KNOWN || spot.state == PLACE_NOT_LOCATED)
         spot.module = grouping_label(GROUP_MODULE, profile, band, band->text);
+    if (profile->breakdown == BREAKDOWN_INFO_TABLE)
+        spot.closure = grouping_label(GROUP_CLOSURE, profile, band, band->text);
     /* "(no module)". */
     if (spot.module != NULL && spot.module[0] == '(')
         g_clear_pointer(&spot.module, g_free);
+    spot.row = -1;
+    if (spot.state == PLACE_KNOWN && tree != NULL)
+        spot.found = source_tree_place(tree, &spot.place, spot.module,
+                                       spot.name, &spot.row);
     return spot;
 }
 
@@ -77,17 +85,19 @@ typedef struct {
 static FileLines *
 take_file(Builder *builder, const Spot *spot)
 {
-    const char *name = spot->place.file;
+    g_autofree char *key =
+        g_strdup_printf("%s %p", spot->place.file, (const void *)spot->found);
     GPtrArray *files = builder->annotation->files;
     guint32 index;
     FileLines *file;
 
-    if (intern_find_text(builder->files, name, &index))
+    if (intern_find_text(builder->files, key, &index))
         return g_ptr_array_index(files, index);
-    intern_set_text(builder->files, name, files->len);
+    intern_set_text(builder->files, key, files->len);
     file = g_new0(FileLines, 1);
-    file->file = g_strdup(name);
+    file->file = g_strdup(spot->place.file);
     file->module = g_strdup(spot->module);
+    file->found = spot->found;
     file->lines = g_array_new(FALSE, TRUE, sizeof(SourceLine));
     g_array_set_clear_func(file->lines, line_clear);
     g_ptr_array_add(files, file);
@@ -97,9 +107,12 @@ take_file(Builder *builder, const Spot *spot)
 static SourceLine *
 take_line(Builder *builder, FileLines *file, const Spot *spot, gboolean is_gone)
 {
-    g_autofree char *key = g_strdup_printf(
-        "%s:%u%s", file->file, spot->place.line, is_gone ? "-" : "");
-    SourceLine line = {.line = spot->place.line, .is_gone = is_gone};
+    g_autofree char *key =
+        g_strdup_printf("%s %p %u %d%s", file->file, (const void *)file->found,
+                        spot->place.line, spot->row, is_gone ? "-" : "");
+    SourceLine line = {.line = spot->place.line,
+                       .is_gone = is_gone,
+                       .row = is_gone ? -1 : spot->row};
     guint32 index = file->lines->len;
 
     if (!intern_find_text(builder->lines, key, &index)) {
@@ -137,6 +150,8 @@ add_placed(Builder *builder, const Spot *spot, gboolean is_gone,
         line->column = spot->place.column;
         g_free(line->name);
         line->name = g_strdup(spot->name);
+        g_free(line->closure);
+        line->closure = g_strdup(spot->closure);
     }
     line->amounts[run] = bytes_add(line->amounts[run], amount);
     file->amounts[run] = bytes_add(file->amounts[run], amount);
@@ -249,7 +264,7 @@ find_heir(const GArray *heirs, guint band, const Spot *own)
  * last. */
 static void
 add_before(Builder *builder, const Matching *matching, const GArray *spots,
-           const Moment *moment)
+           const Moment *moment, SourceTree *tree)
 {
     const MatchedRun *first = matching_run(matching, 0);
     const MatchedRun *last =
@@ -264,7 +279,7 @@ add_before(Builder *builder, const Matching *matching, const GArray *spots,
     }
     g_array_sort(heirs, compare_heirs);
     for (guint i = 0; i < profile_n_bands(first->input); i++) {
-        Spot own = spot_of(first->input, i);
+        Spot own = spot_of(first->input, i, tree);
         const Spot *heir = find_heir(heirs, first->indices[i], &own);
 
         add(builder, heir != NULL ? heir : &own, heir == NULL, RUN_BEFORE,
@@ -291,7 +306,9 @@ compare_lines(gconstpointer left, gconstpointer right)
 
     if (a->is_gone != b->is_gone)
         return a->is_gone ? 1 : -1;
-    return (a->line > b->line) - (a->line < b->line);
+    if (a->line != b->line)
+        return (a->line > b->line) - (a->line < b->line);
+    return (a->row < b->row) - (a->row > b->row);
 }
 
 static gint
@@ -331,7 +348,7 @@ sort_all(Annotation *annotation)
 
 Annotation *
 annotation_new(const Profile *profile, const Matching *matching,
-               const Moment *moment)
+               const Moment *moment, SourceTree *tree)
 {
     Annotation *annotation = g_new0(Annotation, 1);
     g_autoptr(Intern) files = intern_new();
@@ -348,14 +365,14 @@ annotation_new(const Profile *profile, const Matching *matching,
     g_array_set_clear_func(annotation->unplaced, unplaced_clear);
     g_array_set_clear_func(spots, spot_clear);
     for (guint i = 0; i < profile_n_bands(profile); i++) {
-        const Spot spot = spot_of(profile, i);
+        const Spot spot = spot_of(profile, i, tree);
 
         g_array_append_val(spots, spot);
         add(&builder, &spot, FALSE, RUN_NOW, values[i]);
     }
     if (matching != NULL) {
         annotation->before = matching_run(matching, 0)->input;
-        add_before(&builder, matching, spots, moment);
+        add_before(&builder, matching, spots, moment, tree);
     }
     sort_all(annotation);
     return annotation;

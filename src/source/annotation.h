@@ -14,6 +14,7 @@
 #include "compare/match.h"
 #include "run/place.h"
 #include "run/stacks.h"
+#include "source/tree.h"
 
 /* An amount in each run, in the quantity's unit. */
 typedef enum { RUN_BEFORE, RUN_NOW, N_ANNOTATED } AnnotatedRun;
@@ -21,17 +22,20 @@ typedef enum { RUN_BEFORE, RUN_NOW, N_ANNOTATED } AnnotatedRun;
 typedef struct {
     guint line;       /* from 1 */
     gboolean is_gone; /* of the first of two runs alone */
+    gint row;         /* in the file that was found; -1 = it is not there */
     guint column;     /* of the place that holds most */
     GArray *ends;     /* guint: the last lines of longer places that begin
                          here, each once, the farthest first; owned */
     char *name;       /* what is at that place, presentable; may be NULL */
+    char *closure;    /* its closure type, "THUNK_1_0"; may be NULL */
     guint64 most;     /* what that place holds, for building */
     guint64 amounts[N_ANNOTATED];
 } SourceLine;
 
 typedef struct {
-    char *file;    /* as in the log, without "./" */
-    char *module;  /* "Data.Trie", or NULL */
+    char *file;              /* as in the log, without "./" */
+    char *module;            /* "Data.Trie", or NULL */
+    const SourceFile *found; /* borrowed from the tree; NULL = without one */
     GArray *lines; /* SourceLine, by line; those that are gone after the
                       others */
     guint64 amounts[N_ANNOTATED];
@@ -59,12 +63,16 @@ typedef struct {
 typedef struct {
     PlaceState state;
     Place place;
-    char *name;   /* what is there, presentable; may be NULL */
-    char *module; /* likewise */
+    char *name;    /* what is there, presentable; may be NULL */
+    char *module;  /* likewise */
+    char *closure; /* of an info table: its closure type; NULL = unknown */
+    const SourceFile *found; /* as in FileLines */
+    gint row;                /* as in SourceLine */
 } Spot;
 
-/* Returns where a band of a finished profile counts.  Clear with spot_clear. */
-Spot spot_of(const Profile *profile, guint index);
+/* Returns where a band of a finished profile counts.  Its file is looked for in
+ * the tree, which may be NULL.  Clear with spot_clear. */
+Spot spot_of(const Profile *profile, guint index, SourceTree *tree);
 void spot_clear(gpointer spot);
 
 /* Returns a name for the reason why there is no place: of PLACE_BUILT_IN
@@ -73,10 +81,10 @@ void spot_clear(gpointer spot);
 const char *spot_reason(const Spot *spot);
 
 /* Returns the annotation of a finished profile.  matching has two runs or more,
- * and the profile is the input of the last; NULL = there is one run.  Free with
- * annotation_free. */
+ * and the profile is the input of the last; NULL = there is one run.  tree may
+ * be NULL; it is borrowed until annotation_free, which frees. */
 Annotation *annotation_new(const Profile *profile, const Matching *matching,
-                           const Moment *moment);
+                           const Moment *moment, SourceTree *tree);
 void annotation_free(Annotation *annotation);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC(Annotation, annotation_free)
 

@@ -129,15 +129,13 @@ add_code(SourceSection *section, const GPtrArray *lines, guint8 *is_added)
     }
     for (guint i = 0; i < lines->len; i++) {
         const SourceLine *line = g_ptr_array_index(lines, i);
-        const gint row =
-            line->is_gone ? -1 : source_text_find(text, line->line);
 
-        if (row < 0) {
-            section->n_beyond += !line->is_gone;
+        if (line->row < 0) {
+            section->n_misfits += !line->is_gone;
             continue;
         }
-        mark_rows(text, line, (guint)row, is_shown, spans);
-        rows[row].line = line;
+        mark_rows(text, line, (guint)line->row, is_shown, spans);
+        rows[line->row].line = line;
         is_added[i] = TRUE;
     }
     section->n_brackets = draw_brackets(spans, rows);
@@ -158,8 +156,7 @@ add_code(SourceSection *section, const GPtrArray *lines, guint8 *is_added)
 
 /* Returns the section of a file, with its lines that weigh enough. */
 static SourceSection *
-section_new(const SourceListing *listing, const FileLines *file,
-            SourceTree *tree, double least)
+section_new(const SourceListing *listing, const FileLines *file, double least)
 {
     SourceSection *section = g_new0(SourceSection, 1);
     g_autoptr(GPtrArray) lines = g_ptr_array_new();
@@ -168,8 +165,7 @@ section_new(const SourceListing *listing, const FileLines *file,
     section->lines = file;
     section->path = file->file;
     section->rows = g_array_new(FALSE, FALSE, sizeof(SourceRow));
-    if (tree != NULL)
-        section->file = source_tree_find(tree, file->file, file->module);
+    section->file = file->found;
     section->has_code =
         section->file != NULL && section->file->state == SOURCE_FOUND;
     if (section->has_code)
@@ -231,7 +227,7 @@ source_listing_new(const Annotation *annotation, SourceTree *tree, double least)
             add_amounts(listing->small, file->amounts);
             continue;
         }
-        section = section_new(listing, file, tree, least);
+        section = section_new(listing, file, least);
         g_ptr_array_add(listing->sections, section);
         has_any |=
             section->file != NULL && section->file->state != SOURCE_MISSING;

@@ -34,7 +34,7 @@ typedef struct {
     const SourceFile *file; /* borrowed from the tree; NULL = none are read */
     const char *path;       /* that of the file, else that of the log */
     gboolean has_code;
-    guint n_beyond;   /* lines that the file does not have */
+    guint n_misfits;  /* lines that the file does not have */
     guint n_brackets; /* columns of brackets */
     GArray *rows;     /* SourceRow: in the order of the file, then lines without
                          code */
@@ -64,8 +64,8 @@ typedef struct {
 
 /* Returns the listing of files that hold at least a part of the total, and of
  * their lines that hold at least a tenth of that.  Of two runs, the change
- * counts, as a part of the larger total.  tree may be NULL; it and the
- * annotation are borrowed until source_listing_free. */
+ * counts, as a part of the larger total.  tree is that of the
+ * annotation; both are borrowed until source_listing_free. */
 SourceListing *source_listing_new(const Annotation *annotation,
                                   SourceTree *tree, double least);
 void source_listing_free(SourceListing *listing);

@@ -9,12 +9,16 @@
 #include "run/grouping.h"
 #include "run/run.h"
 #include "words/amount.h"
+#include "words/clip.h"
 #include "words/disclose.h"
 
 #define GAP 2
 
 /* The maximum number of reasons that are named. */
 #define MAX_REASONS 6
+
+/* The maximum number of paths of an ambiguous file that are named. */
+#define MAX_CHOICES 3
 
 /* Returns what was added up; of two runs, after the name of the run. */
 static char *
@@ -78,8 +82,9 @@ char *
 source_line_place(const SourceSection *section, const SourceLine *line,
                   guint number)
 {
+    const gboolean is_there = line->row >= 0 || !section->has_code;
     g_autofree char *path =
-        disclose_text(line->is_gone ? section->lines->file : section->path);
+        disclose_text(is_there ? section->path : section->lines->file);
 
     return g_strdup_printf("%s:%u:%u", path, number, line->column);
 }
@@ -104,20 +109,31 @@ source_brackets(const SourceSection *section, const SourceRow *row,
 
 char *
 source_line_url(const SourceListing *listing, const SourceSection *section,
-                guint number)
+                const SourceLine *line, guint number)
 {
-    return source_url(listing->urls, section->lines->file,
-                      section->lines->module, number);
+    const char *path = section->file == NULL ? section->lines->file
+                       : line->row >= 0      ? section->file->local
+                                             : NULL;
+
+    return listing->urls == NULL || line->is_gone
+               ? NULL
+               : source_url_of(listing->urls->template, path, number);
 }
 
 char *
 source_line_name(const SourceLine *line)
 {
     g_autofree char *name = disclose_text(line->name != NULL ? line->name : "");
+    /* Of thunks, one wants to know that they are. */
+    const gboolean is_thunk =
+        line->closure != NULL && g_str_has_prefix(line->closure, "THUNK");
+    g_autofree char *full =
+        is_thunk ? g_strdup_printf("%s (%s)", name, line->closure)
+                 : g_steal_pointer(&name);
 
     /* TRANSLATORS: what a line of source holds, "insertWith :: Trie". */
-    return line->is_gone ? g_strdup_printf(_("%s (before)"), name)
-                         : g_steal_pointer(&name);
+    return line->is_gone ? g_strdup_printf(_("%s (before)"), full)
+                         : g_steal_pointer(&full);
 }
 
 char *
@@ -154,13 +170,13 @@ heaviest_lines_table(const SourceListing *listing)
         for (guint j = 0; j < n; j++)
             table_add(table, texts[j]);
         table_add_cell(
-            table,
-            (Cell){
-                .text = source_line_place(heavy->section, heavy->line,
-                                          heavy->number),
-                .url = source_line_url(listing, heavy->section, heavy->number),
-                .is_code = TRUE,
-            });
+            table, (Cell){
+                       .text = source_line_place(heavy->section, heavy->line,
+                                                 heavy->number),
+                       .url = source_line_url(listing, heavy->section,
+                                              heavy->line, heavy->number),
+                       .is_code = TRUE,
+                   });
         table_add_label(table, source_line_name(heavy->line), TRUE);
     }
     return table;
@@ -212,6 +228,24 @@ source_listing_notes(const SourceListing *listing)
     return notes;
 }
 
+/* Returns the paths of an ambiguous file: "a/A.hs, b/A.hs".  Free with
+ * g_free. */
+static char *
+choices_text(const SourceFile *file)
+{
+    g_autoptr(GString) text = g_string_new(NULL);
+
+    for (guint i = 0; i < MIN(file->choices->len, MAX_CHOICES); i++) {
+        const SourceFile *choice = g_ptr_array_index(file->choices, i);
+        g_autofree char *path = disclose_text(choice->path);
+
+        g_string_append_printf(text, "%s%s", i > 0 ? ", " : "", path);
+    }
+    if (file->choices->len > MAX_CHOICES)
+        g_string_append(text, ", " ELLIPSIS);
+    return g_strdup(text->str);
+}
+
 GPtrArray *
 source_notes(const SourceListing *listing, const SourceSection *section)
 {
@@ -220,8 +254,8 @@ source_notes(const SourceListing *listing, const SourceSection *section)
     g_autofree char *name = disclose_text(section->lines->file);
     g_autofree char *path =
         file == NULL || file->path == NULL ? NULL : disclose_text(file->path);
-    g_autofree char *other =
-        file == NULL || file->other == NULL ? NULL : disclose_text(file->other);
+    g_autofree char *choices =
+        file == NULL || file->choices == NULL ? NULL : choices_text(file);
 
     if (file == NULL)
         return notes;
@@ -235,9 +269,12 @@ source_notes(const SourceListing *listing, const SourceSection *section)
     case SOURCE_AMBIGUOUS:
         g_ptr_array_add(
             notes,
-            g_strdup_printf(_("it may be %s or %s, which differ: choose one by "
-                              "--source=DIR"),
-                            path, other));
+            g_strdup_printf(
+                /* TRANSLATORS: the paths of files. */
+                _("these places may be in %s, which differ: the folder of one, "
+                  "as --source=DIR, chooses it, and --source=. after it finds "
+                  "the other files"),
+                choices));
         break;
     case SOURCE_REFUSED:
         g_ptr_array_add(notes, g_strdup_printf(_("%s is not read: %s"), path,
@@ -246,13 +283,17 @@ source_notes(const SourceListing *listing, const SourceSection *section)
     case SOURCE_FOUND:
         if (strcmp(path, name) != 0)
             g_ptr_array_add(notes, g_strdup_printf(_("in the log: %s"), name));
-        if (file->is_newer)
+        if (file->is_newer && section->n_misfits == 0)
             g_ptr_array_add(notes, g_strdup(_("the file is newer than the log, "
-                                              "and its lines may differ")));
-        if (section->n_beyond > 0)
-            g_ptr_array_add(
-                notes, g_strdup(_("the file has changed since the build: it "
-                                  "does not have all lines of the log")));
+                                              "but the places fit")));
+        else if (file->is_newer)
+            g_ptr_array_add(notes, g_strdup(_("the file is newer than the log, "
+                                              "and has changed: places do not "
+                                              "fit")));
+        else if (section->n_misfits > 0)
+            g_ptr_array_add(notes,
+                            g_strdup(_("the file is not the one of the build: "
+                                       "places do not fit")));
         break;
     }
     return notes;

@@ -36,7 +36,8 @@ char *source_brackets(const SourceSection *section, const SourceRow *row,
 
 /* Returns the URL of a line.  NULL without one. */
 char *source_line_url(const SourceListing *listing,
-                      const SourceSection *section, guint number);
+                      const SourceSection *section, const SourceLine *line,
+                      guint number);
 
 /* Returns what is at a line: its name, "main", and of a line that the second of
  * two runs does not have, that it is of the first.  "" if it is not known. */

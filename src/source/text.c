@@ -11,6 +11,7 @@
 struct SourceText {
     GPtrArray *rows;        /* char * */
     GHashTable *renumbered; /* line -> row + 1; NULL = no line is */
+    gboolean is_haskell;    /* it is what GHC reads, and no origin of that */
 };
 
 /* Returns a line as it is shown. */
@@ -124,6 +125,8 @@ source_text_new(const char *bytes, gsize size, const char *file)
         size -= whole;
     }
     number_rows(text, file);
+    text->is_haskell =
+        g_str_has_suffix(file, ".hs") || g_str_has_suffix(file, ".lhs");
     return text;
 }
 
@@ -157,4 +160,79 @@ source_text_find(const SourceText *text, guint line)
                    text->renumbered, GUINT_TO_POINTER(line))) -
                1;
     return line <= text->rows->len ? (gint)line - 1 : -1;
+}
+
+/* Returns whether characters of a row were escaped, so that columns moved. */
+static gboolean
+is_escaped(const char *row)
+{
+    for (; (row = strchr(row, '\\')) != NULL; row++)
+        if (g_str_has_prefix(row, "\\u{") ||
+            (row[1] == 'x' && g_ascii_isxdigit(row[2]) &&
+             g_ascii_isxdigit(row[3])))
+            return TRUE;
+    return FALSE;
+}
+
+/* Returns whether a column (from 1) of a row has a character that is not
+ * blank. */
+static gboolean
+has_character(const char *row, guint column)
+{
+    const glong length = g_utf8_strlen(row, -1);
+
+    return (glong)column <= length &&
+           *g_utf8_offset_to_pointer(row, (glong)column - 1) != ' ';
+}
+
+gint
+source_text_place(const SourceText *text, const Place *place)
+{
+    const gint first = source_text_find(text, place->line);
+    const gint last = source_text_find(text, place->end_line);
+    const char *start, *end;
+
+    if (first < 0 || last < first)
+        return -1;
+    if (!text->is_haskell || text->renumbered != NULL)
+        return first;
+    start = source_text_row(text, (guint)first);
+    end = source_text_row(text, (guint)last);
+    /* Generated code is at the start. */
+    if (is_escaped(start) || is_escaped(end) ||
+        (place->line == 1 && place->column == 1))
+        return first;
+    return has_character(start, place->column) &&
+                   has_character(end, place->end_column)
+               ? first
+               : -1;
+}
+
+static gboolean
+is_of_identifier(char byte)
+{
+    return g_ascii_isalnum(byte) || byte == '_' || byte == '\'' ||
+           (byte & 0x80) != 0;
+}
+
+gboolean
+source_text_names(const SourceText *text, guint row, const char *name)
+{
+    const char *type = strstr(name, " :: ");
+    g_autofree char *bare =
+        g_strndup(name, type != NULL ? (gsize)(type - name) : strlen(name));
+    const char *dot = strrchr(bare, '.');
+    const char *word = dot != NULL ? dot + 1 : bare;
+    const char *code = source_text_row(text, row), *at = code;
+
+    for (const char *byte = word; *byte != '\0'; byte++)
+        if (!is_of_identifier(*byte))
+            return FALSE;
+    while (word[0] != '\0' && (at = strstr(at, word)) != NULL) {
+        if ((at == code || !is_of_identifier(at[-1])) &&
+            !is_of_identifier(at[strlen(word)]))
+            return TRUE;
+        at++;
+    }
+    return FALSE;
 }

@@ -3,7 +3,7 @@
 #ifndef SOURCE_TEXT_H
 #define SOURCE_TEXT_H
 
-#include <glib.h>
+#include "run/place.h"
 
 typedef struct SourceText SourceText;
 
@@ -25,5 +25,14 @@ const char *source_text_row(const SourceText *text, guint row);
  * number the lines of a generated file after those of its origin (GHC's lexer).
  */
 gint source_text_find(const SourceText *text, guint line);
+
+/* Returns the row of the first line of a place, or -1 if the file does not have
+ * its lines, or the place does not fit: it begins and ends with a character
+ * that is not blank.  Places of generated files may have other columns. */
+gint source_text_place(const SourceText *text, const Place *place);
+
+/* Returns whether a row has the last part of a name as a word: "go" of "main.go
+ * :: Int".  FALSE for what is no identifier. */
+gboolean source_text_names(const SourceText *text, guint row, const char *name);
 
 #endif

@@ -18,6 +18,13 @@
 #define MAX_ENTRIES 50000
 #define MAX_DEPTH   30
 
+/* The maximum number of files that a name may stand for.  Of more, none is
+ * chosen. */
+#define MAX_CHOICES 50
+
+/* The maximum number of lines of a file. */
+#define MAX_LINES 200000
+
 typedef struct {
     char *name; /* as given, without "/" at the end */
     char *real; /* absolute, without links */
@@ -48,7 +55,7 @@ file_free(gpointer data)
     SourceFile *file = data;
 
     g_free(file->path);
-    g_free(file->other);
+    g_clear_pointer(&file->choices, g_ptr_array_unref);
     g_free(file->reason);
     g_free(file->local);
     source_text_free(file->text);
@@ -260,6 +267,7 @@ read_file(const SourceTree *tree, const char *path, struct stat *status,
     const int number = errno;
     GString *bytes = NULL;
     gssize count = 1;
+    guint n_lines = 0;
 
     if (real != NULL && !inside)
         *reason = g_strdup(_("a link to outside the folder"));
@@ -275,12 +283,16 @@ read_file(const SourceTree *tree, const char *path, struct stat *status,
         char buffer[65536];
 
         count = read(fd, buffer, sizeof(buffer));
+        for (gssize i = 0; i < count; i++)
+            n_lines += buffer[i] == '\n';
         g_string_append_len(bytes, buffer, MAX(count, 0));
     }
-    if (count < 0) {
+    if (count < 0)
         *reason = g_strdup(g_strerror(errno));
+    else if (n_lines > MAX_LINES)
+        *reason = g_strdup(_("more than 200 000 lines"));
+    if (bytes != NULL && *reason != NULL)
         g_string_free(g_steal_pointer(&bytes), TRUE);
-    }
     if (fd >= 0)
         close(fd);
     free(real);
@@ -305,40 +317,72 @@ local_path(const char *path)
     return local;
 }
 
-/* Reads the files of paths, which must be equal, into a file. */
-static void
-read_paths(const SourceTree *tree, const GPtrArray *paths, const char *name,
-           SourceFile *file)
+/* Reads the file of a path.  Sets *bytes to what it holds, NULL = it is
+ * refused. */
+static SourceFile *
+read_path(const SourceTree *tree, const char *path, const char *name,
+          GString **bytes)
 {
-    g_autoptr(GString) first = NULL;
-    struct stat status = {.st_mtime = 0};
+    SourceFile *file = g_new0(SourceFile, 1);
+    struct stat status;
 
-    for (guint i = 0; i < paths->len && file->state != SOURCE_AMBIGUOUS; i++) {
-        const char *path = g_ptr_array_index(paths, i);
-        g_autofree char *reason = NULL;
-        struct stat other_status;
-        GString *bytes =
-            read_file(tree, path, i == 0 ? &status : &other_status, &reason);
-
-        if (i == 0) {
-            file->path = label_line(path);
-            file->reason = g_steal_pointer(&reason);
-            file->state = bytes == NULL ? SOURCE_REFUSED : SOURCE_FOUND;
-            first = bytes;
-            continue;
-        }
-        if (bytes == NULL || first == NULL || !g_string_equal(bytes, first)) {
-            file->state = SOURCE_AMBIGUOUS;
-            file->other = label_line(path);
-        }
-        if (bytes != NULL)
-            g_string_free(bytes, TRUE);
-    }
-    if (file->state != SOURCE_FOUND)
-        return;
-    file->local = local_path(g_ptr_array_index(paths, 0));
+    file->path = label_line(path);
+    *bytes = read_file(tree, path, &status, &file->reason);
+    file->state = *bytes == NULL ? SOURCE_REFUSED : SOURCE_FOUND;
+    if (*bytes == NULL)
+        return file;
+    file->local = local_path(path);
     file->is_newer = tree->time != 0 && status.st_mtime > tree->time;
-    file->text = source_text_new(first->str, first->len, name);
+    file->text = source_text_new((*bytes)->str, (*bytes)->len, name);
+    return file;
+}
+
+static void
+free_bytes(gpointer bytes)
+{
+    if (bytes != NULL)
+        g_string_free(bytes, TRUE);
+}
+
+/* Returns the file of paths: ambiguous if they differ. */
+static SourceFile *
+read_paths(const SourceTree *tree, const GPtrArray *paths, const char *name)
+{
+    SourceFile *file = g_new0(SourceFile, 1);
+    g_autoptr(GPtrArray) contents = g_ptr_array_new_with_free_func(free_bytes);
+
+    file->state = SOURCE_MISSING;
+    file->choices = g_ptr_array_new_with_free_func(file_free);
+    for (guint i = 0; i < paths->len && file->choices->len < MAX_CHOICES; i++) {
+        GString *bytes;
+        SourceFile *one =
+            read_path(tree, g_ptr_array_index(paths, i), name, &bytes);
+        gboolean is_known = FALSE;
+
+        for (guint j = 0; bytes != NULL && j < contents->len; j++) {
+            const GString *other = g_ptr_array_index(contents, j);
+
+            is_known |= other != NULL && g_string_equal(bytes, other);
+        }
+        g_ptr_array_add(contents, bytes);
+        if (is_known)
+            file_free(one);
+        else
+            g_ptr_array_add(file->choices, one);
+    }
+    if (file->choices->len == 1) {
+        SourceFile *only = g_ptr_array_steal_index(file->choices, 0);
+
+        file_free(file);
+        return only;
+    }
+    if (file->choices->len > 1) {
+        const SourceFile *first = g_ptr_array_index(file->choices, 0);
+
+        file->state = SOURCE_AMBIGUOUS;
+        file->path = g_strdup(first->path);
+    }
+    return file;
 }
 
 static gint
@@ -355,31 +399,66 @@ source_tree_find(SourceTree *tree, const char *name, const char *module)
 
     if (file != NULL)
         return file;
-    file = g_new0(SourceFile, 1);
-    file->state = SOURCE_MISSING;
     paths = find_paths(tree, name, module);
     g_ptr_array_sort(paths, compare_paths);
-    read_paths(tree, paths, name, file);
+    file = read_paths(tree, paths, name);
     g_hash_table_insert(tree->found, g_strdup(name), file);
     return file;
 }
 
+const SourceFile *
+source_tree_place(SourceTree *tree, const Place *place, const char *module,
+                  const char *name, gint *row)
+{
+    const SourceFile *file = source_tree_find(tree, place->file, module);
+    const SourceFile *best = file;
+    guint greatest = 0, n_choices;
+
+    *row = -1;
+    if (file->state == SOURCE_FOUND)
+        *row = source_text_place(file->text, place);
+    n_choices = file->state == SOURCE_AMBIGUOUS ? file->choices->len : 0;
+    for (guint i = 0; i < n_choices && n_choices < MAX_CHOICES; i++) {
+        const SourceFile *choice = g_ptr_array_index(file->choices, i);
+        const gint own = choice->state == SOURCE_FOUND
+                             ? source_text_place(choice->text, place)
+                             : -1;
+        const guint points =
+            own < 0 ? 0
+            : name != NULL && source_text_names(choice->text, (guint)own, name)
+                ? 2
+                : 1;
+
+        if (points > greatest) {
+            best = choice;
+            *row = own;
+        } else if (points == greatest) {
+            best = file;
+            *row = -1;
+        }
+        greatest = MAX(greatest, points);
+    }
+    return best;
+}
+
 const char *
-source_tree_url_path(gpointer data, const char *name, const char *module)
+source_tree_url_path(gpointer data, const Place *place, const char *module,
+                     const char *name)
 {
     static const char *const suffixes[] = {".hs",  ".lhs", ".hsc",
                                            ".chs", ".x",   ".y"};
     SourceTree *tree = data;
-    const SourceFile *file = source_tree_find(tree, name, module);
+    gint row;
+    const SourceFile *file = source_tree_place(tree, place, module, name, &row);
     GHashTableIter iter;
     gpointer base;
 
     if (file->state != SOURCE_MISSING)
-        return file->local;
+        return row < 0 ? NULL : file->local;
     g_hash_table_iter_init(&iter, tree->listed);
     while (g_hash_table_iter_next(&iter, &base, NULL))
         for (guint i = 0; i < G_N_ELEMENTS(suffixes); i++)
             if (g_str_has_suffix(base, suffixes[i]))
                 return NULL;
-    return name;
+    return place->file;
 }

@@ -26,12 +26,12 @@ typedef enum {
 /* A file that was looked for. */
 typedef struct {
     SourceState state;
-    char *path;   /* presentable: with its folder, as that was given;
-                     SOURCE_MISSING: NULL */
-    char *other;  /* SOURCE_AMBIGUOUS: another path */
-    char *reason; /* SOURCE_REFUSED: why, translated */
-    char *local;  /* SOURCE_FOUND: the path in the working directory; NULL =
-                     it is not there */
+    char *path;         /* presentable: with its folder, as that was given;
+                           SOURCE_MISSING: NULL */
+    GPtrArray *choices; /* SOURCE_AMBIGUOUS: SourceFile, at least two; owned */
+    char *reason;       /* SOURCE_REFUSED: why, translated */
+    char *local; /* SOURCE_FOUND: the path in the working directory; NULL =
+                    it is not there */
     gboolean is_newer; /* than the time of the tree */
     SourceText *text;  /* SOURCE_FOUND */
 } SourceFile;
@@ -51,11 +51,20 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC(SourceTree, source_tree_free)
 const SourceFile *source_tree_find(SourceTree *tree, const char *file,
                                    const char *module);
 
+/* Does so for a place with what is there, which may be NULL.  Of an ambiguous
+ * file, returns the only choice that has the name at the place, or else that
+ * the place fits (source_text_place); or else the ambiguous file.  Sets *row to
+ * the row of the place, -1 = it is not in the file. */
+const SourceFile *source_tree_place(SourceTree *tree, const Place *place,
+                                    const char *module, const char *name,
+                                    gint *row);
+
 /* Returns the local path of a file of a place, for its URL (SourceUrls.find):
- * NULL if it was not found, is ambiguous, or is not in the working directory.
- * If the folders have no Haskell source at all, that of the log. */
-const char *source_tree_url_path(gpointer tree, const char *file,
-                                 const char *module);
+ * NULL if it was not found, is ambiguous, is not in the working directory, or
+ * does not fit.  If the folders have no Haskell source at all, that of the log.
+ */
+const char *source_tree_url_path(gpointer tree, const Place *place,
+                                 const char *module, const char *name);
 
 /* Returns whether the folders have so many files that not all were looked
  * at. */

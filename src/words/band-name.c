@@ -67,7 +67,7 @@ name_with(ProfileBand of, const SourceUrls *urls, gboolean has_columns)
     rest = has_columns ? strstr(source, place.file) + strlen(place.file) : line;
     name.place = place_text(place.file, rest);
     module = grouping_label(GROUP_MODULE, of.profile, of.band, of.band->text);
-    name.url = source_url(urls, place.file, module, place.line);
+    name.url = source_url(urls, &place, module, own);
     return name;
 }
 

@@ -37,20 +37,16 @@ leads_out(const char *path)
 }
 
 char *
-source_url(const SourceUrls *urls, const char *file, const char *module,
-           guint line)
+source_url_of(const char *template, const char *path, guint line)
 {
-    const char *template = urls == NULL ? NULL : urls->template;
     g_autofree char *encoded = NULL;
     GString *url;
 
-    if (template != NULL && urls->find != NULL)
-        file = urls->find(urls->files, file, module);
-    while (file != NULL && g_str_has_prefix(file, "./"))
-        file += 2;
-    if (template == NULL || file == NULL || leads_out(file))
+    while (path != NULL && g_str_has_prefix(path, "./"))
+        path += 2;
+    if (path == NULL || leads_out(path))
         return NULL;
-    encoded = g_uri_escape_string(file, "/", FALSE);
+    encoded = g_uri_escape_string(path, "/", FALSE);
     url = g_string_new(NULL);
     for (; *template != '\0'; template ++) {
         if (*template != '%') {
@@ -66,4 +62,17 @@ source_url(const SourceUrls *urls, const char *file, const char *module,
             g_string_append_c(url, '%');
     }
     return g_string_free(url, FALSE);
+}
+
+char *
+source_url(const SourceUrls *urls, const Place *place, const char *module,
+           const char *name)
+{
+    if (urls == NULL)
+        return NULL;
+    return source_url_of(urls->template,
+                         urls->find == NULL
+                             ? place->file
+                             : urls->find(urls->files, place, module, name),
+                         place->line);
 }

@@ -159,15 +159,18 @@ examine_text(const SourceText *text)
 static void
 examine_file(const SourceFile *file)
 {
-    const char *const texts[] = {file->path, file->other, file->reason};
+    const char *const texts[] = {file->path, file->reason};
+    const guint n_choices = file->choices == NULL ? 0 : file->choices->len;
 
     for (guint i = 0; i < G_N_ELEMENTS(texts); i++)
         if (texts[i] != NULL)
             demand_text(texts[i], strlen(texts[i]), FALSE, "a path");
     demand((file->text != NULL) == (file->state == SOURCE_FOUND) &&
                (file->path == NULL) == (file->state == SOURCE_MISSING) &&
-               (file->other != NULL) == (file->state == SOURCE_AMBIGUOUS),
+               (n_choices > 1) == (file->state == SOURCE_AMBIGUOUS),
            "a file in the wrong state");
+    for (guint i = 0; i < n_choices; i++)
+        examine_file(g_ptr_array_index(file->choices, i));
     if (file->text != NULL)
         examine_text(file->text);
 }
@@ -235,10 +238,10 @@ run_source(const uint8_t *data, size_t size)
     g_auto(Matched) pair = MATCHED(
         MATCH_STABLE, run_of(lines, lines[0] != NULL), run_of(lines, 0));
     const Profile *now = matched_profiles(&pair)[1];
-    g_autoptr(Annotation) one = annotation_new(now, NULL, &end);
-    g_autoptr(Annotation) two = annotation_new(now, pair.matching, &end);
     g_autoptr(GPtrArray) folders = g_ptr_array_new_with_free_func(g_free);
     g_autoptr(SourceTree) tree = NULL;
+    g_autoptr(Annotation) one = NULL;
+    g_autoptr(Annotation) two = NULL;
 
     /* The fuzzer learns texts that are compared. */
     if (memmem(data, size, SECRET, strlen(SECRET)) != NULL)
@@ -249,6 +252,8 @@ run_source(const uint8_t *data, size_t size)
     g_ptr_array_add(folders, g_build_filename(area, "in", NULL));
     tree = source_tree_new(folders, 1, NULL);
     demand(tree != NULL, "the folder cannot be read");
+    one = annotation_new(now, NULL, &end, tree);
+    two = annotation_new(now, pair.matching, &end, tree);
     for (guint i = 0; i < MAX_CENTRES && lines[i] != NULL; i++)
         examine_place(strchr(lines[i], '|') != NULL ? strchr(lines[i], '|') + 1
                                                     : lines[i]);

@@ -41,6 +41,7 @@ typedef struct {
 
 struct PageSources {
     const SourceUrls *urls; /* borrowed; NULL = none */
+    gboolean has_sources;   /* files were looked for */
     GPtrArray *files;       /* PageFile */
     GPtrArray *places;      /* PagePlace */
     GHashTable *known;      /* the text of a place or a reason -> index + 1 */
@@ -66,18 +67,15 @@ place_free(gpointer data)
     g_free(place);
 }
 
-/* Returns the file with a name in a log.  Names that lead to one file are one.
- */
+/* Returns the file of a name in a log, which was found or not.  Names that lead
+ * to one file are one. */
 static PageFile *
-take_file(PageSources *sources, const Report *report, const char *name,
-          const char *module)
+take_file(PageSources *sources, const char *name, const SourceFile *found)
 {
-    const SourceFile *found =
-        report->sources == NULL
-            ? NULL
-            : source_tree_find(report->sources, name, module);
     const gboolean has_code = found != NULL && found->state == SOURCE_FOUND;
-    SourceUrls urls = {.template = NULL};
+    const char *local = found != NULL          ? found->local
+                        : sources->has_sources ? NULL
+                                               : name;
     PageFile *file;
 
     for (guint i = 0; i < sources->files->len; i++) {
@@ -91,13 +89,10 @@ take_file(PageSources *sources, const Report *report, const char *name,
             file->about.file = found;
         return file;
     }
-    if (report->urls != NULL) {
-        urls = *report->urls;
-        urls.template = "%f";
-    }
     file = g_new0(PageFile, 1);
     file->path = disclose_text(has_code ? found->path : name);
-    file->link = source_url(&urls, name, module, 0);
+    if (sources->urls != NULL)
+        file->link = source_url_of("%f", local, 0);
     file->lines.file = g_strdup(name);
     file->about.lines = &file->lines;
     file->about.file = found;
@@ -107,26 +102,25 @@ take_file(PageSources *sources, const Report *report, const char *name,
     return file;
 }
 
-/* Finds a place in its file. */
+/* Sets the file and the lines of a place. */
 static void
-locate(PageSources *sources, const Report *report, PagePlace *place,
-       const Place *logged, const char *module)
+locate(PageSources *sources, PagePlace *place, const Place *logged,
+       const SourceFile *found, gint row)
 {
-    PageFile *file = take_file(sources, report, logged->file, module);
-    gint row, end;
+    PageFile *file = take_file(sources, logged->file, found);
+    gint end;
 
+    if (file->about.has_code && row < 0) {
+        file->about.n_misfits++;
+        file = take_file(sources, logged->file, NULL);
+    }
     place->file = file;
     place->line = logged->line;
     place->end = logged->end_line;
     place->column = logged->column;
     if (!file->about.has_code)
         return;
-    row = source_text_find(file->about.file->text, logged->line);
-    end = source_text_find(file->about.file->text, logged->end_line);
-    if (row < 0) {
-        file->about.n_beyond++;
-        return;
-    }
+    end = source_text_find(found->text, logged->end_line);
     place->has_code = TRUE;
     place->line = (guint)row + 1;
     place->end = (guint)MAX(row, end) + 1;
@@ -155,33 +149,35 @@ place_at(const PageSources *sources, guint index)
     return g_ptr_array_index(sources->places, index);
 }
 
-/* Returns the index of a place, and adds it if it is new. */
+/* Returns the index of a place in a file that was found or not, and adds it if
+ * it is new.  row is that of the place, -1 = it is not in the file. */
 static guint
-take_place(PageSources *sources, const Report *report, const Place *place,
-           const char *module)
+take_place(PageSources *sources, const Place *place, const SourceFile *found,
+           gint row)
 {
-    g_autofree char *key =
-        g_strdup_printf("%s:%u:%u:%u", place->file, place->line, place->column,
-                        place->end_line);
+    g_autofree char *key = g_strdup_printf(
+        "%s:%u:%u:%u %s %d", place->file, place->line, place->column,
+        place->end_line,
+        found == NULL || found->path == NULL ? "" : found->path, row);
     gboolean is_new;
     const guint index = take_key(sources, key, &is_new);
 
     if (is_new)
-        locate(sources, report, place_at(sources, index), place, module);
+        locate(sources, place_at(sources, index), place, found, row);
     return index;
 }
 
 /* Returns the index of the place of a band, or of the reason why it has none,
  * and adds it if it is new. */
 static guint
-take_spot(PageSources *sources, const Report *report, const Spot *spot)
+take_spot(PageSources *sources, const Spot *spot)
 {
     g_autofree char *reason = NULL;
     gboolean is_new;
     guint index;
 
     if (spot->state == PLACE_KNOWN)
-        return take_place(sources, report, &spot->place, spot->module);
+        return take_place(sources, &spot->place, spot->found, spot->row);
     reason = source_reason(spot->state, spot_reason(spot));
     index = take_key(sources, reason, &is_new);
     if (is_new)
@@ -229,8 +225,8 @@ take_bands(PageSources *sources, const Report *report, const PageProfile *page)
         indices[i] = NO_PLACE;
         if (index == G_MAXUINT)
             continue;
-        spot = spot_of(page->profile, index);
-        indices[i] = take_spot(sources, report, &spot);
+        spot = spot_of(page->profile, index, report->sources);
+        indices[i] = take_spot(sources, &spot);
         spot_clear(&spot);
         if (indices[i] != NO_PLACE)
             place_at(sources, indices[i])->share += choice->share;
@@ -248,10 +244,16 @@ take_frames(PageSources *sources, const Report *report, const PageProfile *page)
     for (guint i = 0; i < n; i++) {
         const Frame *frame = stacks_frame(page->stacks, i);
         g_auto(Place) place = {.file = NULL};
+        const SourceFile *found = NULL;
+        gint row = -1;
 
-        indices[i] = place_parse(frame->source, &place)
-                         ? take_place(sources, report, &place, frame->module)
-                         : NO_PLACE;
+        indices[i] = NO_PLACE;
+        if (!place_parse(frame->source, &place))
+            continue;
+        if (report->sources != NULL)
+            found = source_tree_place(report->sources, &place, frame->module,
+                                      frame->name, &row);
+        indices[i] = take_place(sources, &place, found, row);
     }
     return indices;
 }
@@ -262,6 +264,7 @@ page_sources_new(const HtmlPage *page)
     PageSources *sources = g_new0(PageSources, 1);
 
     sources->urls = page->report->urls;
+    sources->has_sources = sources->urls != NULL && sources->urls->find != NULL;
     sources->files = g_ptr_array_new_with_free_func(file_free);
     sources->places = g_ptr_array_new_with_free_func(place_free);
     sources->known =

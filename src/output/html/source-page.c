@@ -87,9 +87,10 @@ append_row(GString *out, const SourceListing *listing,
     g_autofree char *brackets = source_brackets(section, row, FALSE);
     g_autofree char *name =
         row->line == NULL ? g_strdup("") : source_line_name(row->line);
-    g_autofree char *url = row->line == NULL || row->line->is_gone
-                               ? NULL
-                               : source_line_url(listing, section, row->number);
+    g_autofree char *url =
+        row->line == NULL
+            ? NULL
+            : source_line_url(listing, section, row->line, row->number);
 
     if (row->line != NULL)
         append(out, "<tr id=\"%u-%u%s\">", number, row->number,

@@ -47,6 +47,12 @@ cells_shorten(const char *text, guint cells)
     return metrics_shorten(&cell_metrics, text, &any_font, cells);
 }
 
+char *
+cells_cut(const char *text, guint cells)
+{
+    return metrics_shorten_to(&cell_metrics, text, &any_font, cells, G_MAXUINT);
+}
+
 void
 put_left(Sink *sink, const char *text, guint cells)
 {

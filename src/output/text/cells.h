@@ -46,6 +46,9 @@ void put_wrapped(const TextPage *page, const char *text);
  * replaces its middle.  Free with g_free. */
 char *cells_shorten(const char *text, guint cells);
 
+/* Does the same, but the ellipsis replaces the end.  Free with g_free. */
+char *cells_cut(const char *text, guint cells);
+
 /* Writes a table.  If it is too wide for the page and has columns that are
  * repeated, it is broken into tables that fit, with empty lines between them.
  * Empty cells at the end of a line are left out. */

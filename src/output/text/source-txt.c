@@ -109,7 +109,7 @@ put_end(const Writer *writer, const char *text, guint used)
         used += writer->widths[i] + (guint)strlen(GAP);
     room = page->columns > used + 20 ? page->columns - used : 20;
     if (page->terminal && cells_count(text) > room) {
-        g_autofree char *shown = cells_shorten(text, room);
+        g_autofree char *shown = cells_cut(text, room);
 
         sink_printf(page->sink, "%s", shown);
     } else {

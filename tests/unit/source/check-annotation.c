@@ -64,7 +64,8 @@ write_annotation(const Annotation *annotation)
 static void
 assert_annotation(const Run *run, const Moment *moment, const char *expected)
 {
-    g_autoptr(Annotation) annotation = annotation_new(run->heap, NULL, moment);
+    g_autoptr(Annotation) annotation =
+        annotation_new(run->heap, NULL, moment, NULL);
     g_autofree char *text = write_annotation(annotation);
 
     ck_assert_str_eq(text, expected);
@@ -76,7 +77,7 @@ assert_pair(MatchRule rule, Run *before, Run *now, const char *expected)
 {
     g_auto(Matched) pair = MATCHED(rule, before, now);
     g_autoptr(Annotation) annotation =
-        annotation_new(now->heap, pair.matching, &end);
+        annotation_new(now->heap, pair.matching, &end, NULL);
     g_autofree char *text = write_annotation(annotation);
 
     ck_assert_str_eq(text, expected);
@@ -287,9 +288,10 @@ LOOP_TEST(sums, 0, 200)
                                    random_run(random), random_run(random));
     const Profile *first = matched_profiles(&runs)[0];
     const Profile *last = matched_profiles(&runs)[1];
-    g_autoptr(Annotation) pair = annotation_new(last, runs.matching, moment);
-    g_autoptr(Annotation) before = annotation_new(first, NULL, moment);
-    g_autoptr(Annotation) now = annotation_new(last, NULL, moment);
+    g_autoptr(Annotation) pair =
+        annotation_new(last, runs.matching, moment, NULL);
+    g_autoptr(Annotation) before = annotation_new(first, NULL, moment, NULL);
+    g_autoptr(Annotation) now = annotation_new(last, NULL, moment, NULL);
     g_autofree char *of_pair = assert_sums(pair);
     g_autofree char *of_now = assert_sums(now);
 
@@ -306,7 +308,7 @@ LOOP_TEST(a_run_has_no_changes_to_itself, 0, 50)
     g_auto(Matched) twins =
         MATCHED(MATCH_STABLE, random_run(random), random_run(again));
     g_autoptr(Annotation) pair =
-        annotation_new(matched_profiles(&twins)[1], twins.matching, &end);
+        annotation_new(matched_profiles(&twins)[1], twins.matching, &end, NULL);
 
     for (guint i = 0; i < pair->files->len; i++) {
         const FileLines *file = g_ptr_array_index(pair->files, i);

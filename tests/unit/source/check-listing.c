@@ -80,8 +80,8 @@ write_listing(const SourceListing *listing)
         if (section->n_small > 0)
             g_string_append_printf(out, "+%u: %" G_GUINT64_FORMAT "\n",
                                    section->n_small, section->small[RUN_NOW]);
-        if (section->n_beyond > 0)
-            g_string_append_printf(out, "beyond: %u\n", section->n_beyond);
+        if (section->n_misfits > 0)
+            g_string_append_printf(out, "misfits: %u\n", section->n_misfits);
     }
     if (listing->n_small > 0)
         g_string_append_printf(out, "files +%u: %" G_GUINT64_FORMAT "\n",
@@ -106,7 +106,8 @@ assert_listing(const char *table, const Sources *sources, double least,
                const char *expected)
 {
     g_autoptr(Run) run = run_by(BREAKDOWN_COST_CENTRE, table);
-    g_autoptr(Annotation) annotation = annotation_new(run->heap, NULL, &end);
+    g_autoptr(Annotation) annotation = annotation_new(
+        run->heap, NULL, &end, sources == NULL ? NULL : sources->tree);
 
     assert_annotated(annotation, sources, least, expected);
 }
@@ -134,8 +135,8 @@ TEST(brackets)
     g_auto(Sources) sources = sources_new(letters, NULL);
 
     assert_listing(
-        "centre 1 f|M|M.hs:(2,1)-(9,4)\ncentre 2 g|M|M.hs:(2,1)-(4,1)\n"
-        "centre 3 h|M|M.hs:(3,1)-(4,2)\ncentre 4 i|M|M.hs:(10,1)-(11,1)\n"
+        "centre 1 f|M|M.hs:(2,1)-(9,1)\ncentre 2 g|M|M.hs:(2,1)-(4,1)\n"
+        "centre 3 h|M|M.hs:(3,1)-(4,1)\ncentre 4 i|M|M.hs:(10,1)-(11,1)\n"
         "time: 0\n[1]: 1\n[2]: 1\n[3]: 1\n[4]: 1\n",
         &sources, 0,
         "M.hs\n1|   |a\n2|[[ |b|2\n3|||[|c|3\n4||]]|d\n5||  |e\n"
@@ -148,7 +149,7 @@ TEST(brackets)
         &sources, 0, "M.hs\n1|[[[|a|1\n2|||||b\n3|||]|c\n4||] |d\n5|]  |e\n");
     /* The end is not in the file. */
     assert_listing("centre 1 f|M|M.hs:(25,1)-(99,1)\ntime: 0\n[1]: 1\n",
-                   &sources, 0, "M.hs\n23||w\n24||x\n25||y|25\n26||z\n");
+                   &sources, 0, "M.hs\n25||-|25\nmisfits: 1\n");
 }
 
 /* A place of more than six rows after its first shows both ends, one of six is
@@ -175,8 +176,8 @@ TEST(lines_that_are_not_there)
                    "centre 5 j|L|L.hs:7:1\n"
                    "time: 0\n[1]: 4\n[2]: 1\n[3]: 1\n[4]: 5\n[5]: 4\n",
                    &sources, 0,
-                   "M.hs\n1||a\n2||b|2\n3||-|3\n9||-|9\nbeyond: 2\n"
-                   "N.hs\n1||-|1\nbeyond: 1\nL.hs\n7||-|7\n");
+                   "M.hs\n1||a\n2||b|2\n3||-|3\n9||-|9\nmisfits: 2\n"
+                   "N.hs\n1||-|1\nmisfits: 1\nL.hs\n7||-|7\n");
     assert_listing("centre 1 f|M|M.hs:(2,1)-(3,1)\ntime: 0\n[1]: 4\n", NULL, 0,
                    "M.hs\n2||-|2\n");
 }
@@ -191,7 +192,7 @@ TEST(renumbered_rows)
                    "time: 0\n[1]: 4\n[2]: 1\n",
                    &sources, 0,
                    "M.hs\n2| |a\n3| |b\n4|[|c|42\n5|]|d\n6| |e\n1| |-|1\n"
-                   "beyond: 1\n");
+                   "misfits: 1\n");
 }
 
 /* Files that hold less than a part of the total, and lines that hold less than
@@ -221,7 +222,8 @@ TEST(heaviest)
                                 "centre 1 f|M|M.hs:5:1\ncentre 2 g|M|M.hs:6:1\n"
                                 "centre 3 h|N|N.hs:1:1\ncentre 4 i|N|N.hs:2:1\n"
                                 "time: 0\n[1]: 7\n[2]: 30\n[3]: 29\n[4]: 7\n");
-    g_autoptr(Annotation) annotation = annotation_new(run->heap, NULL, &end);
+    g_autoptr(Annotation) annotation =
+        annotation_new(run->heap, NULL, &end, NULL);
     g_autoptr(SourceListing) listing =
         source_listing_new(annotation, NULL, 0.01);
     g_autoptr(GString) lines = g_string_new(NULL);
@@ -250,12 +252,25 @@ TEST(changes)
                        "centre 1 f|M|M.hs:2:1\ncentre 3 h|M|M.hs:21:1\n"
                        "centre 4 i|N|N.hs:20:1\n"
                        "time: 0\n[1]: 400\n[3]: 100\n[4]: 109\n"));
-    g_autoptr(Annotation) annotation =
-        annotation_new(matched_profiles(&pair)[1], pair.matching, &end);
+    g_autoptr(Annotation) annotation = annotation_new(
+        matched_profiles(&pair)[1], pair.matching, &end, sources.tree);
     const guint64 less[N_ANNOTATED] = {500, 400};
 
     ck_assert_double_eq(source_share(annotation, less), -0.1);
     assert_annotated(annotation, &sources, 0.01,
                      "M.hs\n1||a\n2||b|2\n3||c\n4||d\n9||-|9 gone\n+1: 100\n"
                      "files +1: 109\n");
+}
+
+/* What does not fit the file has no code, and is told. */
+TEST(misfits)
+{
+    g_auto(Sources) sources = sources_new("f = 1\n  g\nh\n", NULL);
+
+    assert_listing("centre 1 f|M|M.hs:1:1-5\ncentre 2 g|M|M.hs:2:1-3\n"
+                   "centre 3 h|M|M.hs:3:1-9\ncentre 4 i|M|M.hs:7:1\n"
+                   "time: 0\n[1]: 1\n[2]: 2\n[3]: 4\n[4]: 8\n",
+                   &sources, 0,
+                   "M.hs\n1||f = 1|1\n2||  g\n3||h\n2||-|2\n3||-|3\n7||-|7\n"
+                   "misfits: 3\n");
 }

@@ -105,7 +105,9 @@ assert_find(SourceTree *tree, const char *name, const char *module,
         ck_assert_ptr_null(file->path);
         break;
     case SOURCE_AMBIGUOUS:
-        found = g_strdup_printf("%s or %s", file->path, file->other);
+        found = g_strdup_printf(
+            "%s or %s", file->path,
+            ((SourceFile *)g_ptr_array_index(file->choices, 1))->path);
         break;
     case SOURCE_REFUSED:
         found = g_strdup_printf("%s: %s", file->path, file->reason);
@@ -355,5 +357,41 @@ TEST(folders_that_cannot_be_read)
         g_ptr_array_add(folders, g_strdup(names[i]));
         ck_assert_ptr_null(source_tree_new(folders, 0, &error));
         ck_assert(g_error_matches(error, TROUBLE, TROUBLE_IO));
+    }
+}
+
+/* A place in one of two packages with the same path. */
+TEST(places_choose_a_file)
+{
+    static const struct {
+        const char *place, *name, *path;
+        gint row;
+    } cases[] = {
+        /* The name decides, else the columns; a longer place. */
+        {"src/U.hs:2:1-5", "U.index", "a/src/U.hs", 1},
+        {"src/U.hs:2:1-5", "U.render", "b/src/U.hs", 1},
+        {"src/U.hs:2:1-5", "other :: Int", "", -1},
+        {"src/U.hs:3:3-5", "go.x :: Int", "b/src/U.hs", 2},
+        {"src/U.hs:(2,1)-(4,1)", NULL, "a/src/U.hs", 1},
+        /* Part of a word is no name. */
+        {"src/U.hs:2:1-5", "U.ind", "", -1},
+        {"src/U.hs:9:1", "U.index", "", -1},
+    };
+    g_auto(Area) area = area_new();
+    g_autoptr(SourceTree) tree = NULL;
+
+    write_file("a/src/U.hs", "module U\nindex = 1\n x\n}\n");
+    write_file("b/src/U.hs", "module U\nrender = 2\n  abc\n");
+    tree = TREE("a", "b");
+    for (guint i = 0; i < G_N_ELEMENTS(cases); i++) {
+        g_auto(Place) place;
+        gint row;
+        const SourceFile *file;
+
+        ck_assert(place_parse(cases[i].place, &place));
+        file = source_tree_place(tree, &place, "U", cases[i].name, &row);
+        ck_assert_str_eq(file->state == SOURCE_FOUND ? file->path : "",
+                         cases[i].path);
+        ck_assert_int_eq(row, cases[i].row);
     }
 }

@@ -56,9 +56,9 @@ static const struct {
 
 TABLE_TEST(paths_are_encoded_and_stay_inside, files, row)
 {
-    const SourceUrls urls = {.template = "https://e/%f?100%%#L%l-%l"};
-    g_autofree char *url = source_url(&urls, row->file, NULL, 88);
-    g_autofree char *none = source_url(NULL, row->file, NULL, 88);
+    g_autofree char *url =
+        source_url_of("https://e/%f?100%%#L%l-%l", row->file, 88);
+    g_autofree char *none = source_url(NULL, NULL, NULL, NULL);
 
     ck_assert_pstr_eq(url, row->url);
     ck_assert_ptr_null(none);
