@@ -516,6 +516,20 @@ is_known(const Views *views, const char *option)
     return views != NULL && strcmp(option, "--all") == 0;
 }
 
+/* Returns whether the log has entries of info tables: the program was built
+ * with -finfo-table-map. */
+static gboolean
+has_info_tables(const Run *run)
+{
+    for (guint i = 0; i < run->events->len; i++) {
+        const EventCount *row = &g_array_index(run->events, EventCount, i);
+
+        if (strcmp(row->name, "IPE") == 0)
+            return row->count > 0;
+    }
+    return FALSE;
+}
+
 char *
 next_command(const Reading *reading, const Profile *profile, const Views *views,
              const char **build)
@@ -569,7 +583,8 @@ next_command(const Reading *reading, const Profile *profile, const Views *views,
     if (profile->breakdown == BREAKDOWN_CLOSURE_TYPE && !profiled &&
         ghc_is_at_least(profile, 9, 2)) {
         option = "-hi";
-        *build = "-finfo-table-map -fdistinct-constructor-tables";
+        if (!has_info_tables(run))
+            *build = "-finfo-table-map -fdistinct-constructor-tables";
     } else if (!profiled && (profile->breakdown == BREAKDOWN_CLOSURE_TYPE ||
                              profile->breakdown == BREAKDOWN_INFO_TABLE)) {
         *build = ghc_is_at_least(profile, 9, 4) ? "-prof -fprof-late"

@@ -195,11 +195,16 @@ put_findings(JsonStream *stream, const PageReport *of, const PageProfile *page)
 {
     const gboolean is_told =
         of->view != NULL && of->view->is_joined && page->owned == NULL;
-    GPtrArray *sentences =
-        is_told ? g_ptr_array_new_with_free_func(g_free)
-                : reading_sentences(page->run.reading, page->profile,
-                                    of->report->n_runs > 1, of->quotes);
+    const Report *report = of->report;
+    Quotes quotes = *of->quotes;
+    GPtrArray *sentences;
 
+    /* As in report_sentences, URLs are those of the last version. */
+    if (page->run.letter != report->runs[report->n_runs - 1].letter)
+        quotes.urls = NULL;
+    sentences = is_told ? g_ptr_array_new_with_free_func(g_free)
+                        : reading_sentences(page->run.reading, page->profile,
+                                            report->n_runs > 1, &quotes);
     if (page->run.n_messages > 0)
         g_ptr_array_add(sentences, messages_sentence(page->run.n_messages));
     json_open(stream, "findings", "[");

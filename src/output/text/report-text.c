@@ -99,9 +99,14 @@ report_sentences(const Report *report, const Quotes *quotes)
         g_autoptr(Reading) own =
             run->reading == NULL ? reading_new(run->profile, run->decoded, NULL)
                                  : NULL;
-        g_autoptr(GPtrArray) of_run =
-            reading_sentences(run->reading != NULL ? run->reading : own,
-                              run->profile, report->n_runs > 1, quotes);
+        Quotes of_last = *quotes;
+        g_autoptr(GPtrArray) of_run = NULL;
+
+        /* The URLs are those of the last version. */
+        if (i + 1 < report->n_runs)
+            of_last.urls = NULL;
+        of_run = reading_sentences(run->reading != NULL ? run->reading : own,
+                                   run->profile, report->n_runs > 1, &of_last);
 
         if (run->n_messages > 0)
             g_ptr_array_add(of_run, messages_sentence(run->n_messages));
