@@ -119,7 +119,7 @@ function hostileSource() {
 
     mkdirSync(place, {recursive: true});
     writeFileSync(join(place, "<b>.hs"), [...HOSTILE, ...FOREIGN.slice(2)].join("\n") + "\n");
-    return ["header", "at 1s", "block", "profile 10ms -hc", ...HOSTILE.map((_unused, i) => `cost-centre ${i + 1} "f${i}" "<i>" "<b>.hs:${i + 1}:1-9"`),
+    return ["header", "at 1s", "block", "profile 10ms -hc", ...HOSTILE.map((_unused, i) => `cost-centre ${i + 1} "f${i}" "<i>" "<b>.hs:${i + 1}:1"`),
         `cost-centre 90 "</script>" "<i>" "<built-in>"`, "era", ...HOSTILE.map((_unused, i) => `stack ${1000 * (i + 1)} [${i + 1}]`), "stack 500 [90]", "end-era", "finish"].join("\n") + "\n";
 }
 

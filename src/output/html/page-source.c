@@ -102,23 +102,26 @@ take_file(PageSources *sources, const char *name, const SourceFile *found)
     return file;
 }
 
-/* Sets the file and the lines of a place. */
+/* Sets the file and the lines of a place.  One that is not in the file is in
+ * one of that name without code; that of an earlier version may be. */
 static void
 locate(PageSources *sources, PagePlace *place, const Place *logged,
-       const SourceFile *found, gint row)
+       const SourceFile *found, gint row, gboolean is_last)
 {
     PageFile *file = take_file(sources, logged->file, found);
     gint end;
 
-    if (file->about.has_code && row < 0) {
+    if (file->about.has_code && row < 0 && is_last) {
         file->about.n_misfits++;
         file = take_file(sources, logged->file, NULL);
+        file->about.file = found;
+        file->about.n_misfits++;
     }
     place->file = file;
     place->line = logged->line;
     place->end = logged->end_line;
     place->column = logged->column;
-    if (!file->about.has_code)
+    if (!file->about.has_code || row < 0)
         return;
     end = source_text_find(found->text, logged->end_line);
     place->has_code = TRUE;
@@ -153,31 +156,32 @@ place_at(const PageSources *sources, guint index)
  * it is new.  row is that of the place, -1 = it is not in the file. */
 static guint
 take_place(PageSources *sources, const Place *place, const SourceFile *found,
-           gint row)
+           gint row, gboolean is_last)
 {
     g_autofree char *key = g_strdup_printf(
-        "%s:%u:%u:%u %s %d", place->file, place->line, place->column,
+        "%s:%u:%u:%u %s %d %d", place->file, place->line, place->column,
         place->end_line,
-        found == NULL || found->path == NULL ? "" : found->path, row);
+        found == NULL || found->path == NULL ? "" : found->path, row, is_last);
     gboolean is_new;
     const guint index = take_key(sources, key, &is_new);
 
     if (is_new)
-        locate(sources, place_at(sources, index), place, found, row);
+        locate(sources, place_at(sources, index), place, found, row, is_last);
     return index;
 }
 
 /* Returns the index of the place of a band, or of the reason why it has none,
  * and adds it if it is new. */
 static guint
-take_spot(PageSources *sources, const Spot *spot)
+take_spot(PageSources *sources, const Spot *spot, gboolean is_last)
 {
     g_autofree char *reason = NULL;
     gboolean is_new;
     guint index;
 
     if (spot->state == PLACE_KNOWN)
-        return take_place(sources, &spot->place, spot->found, spot->row);
+        return take_place(sources, &spot->place, spot->found, spot->row,
+                          is_last);
     reason = source_reason(spot->state, spot_reason(spot));
     index = take_key(sources, reason, &is_new);
     if (is_new)
@@ -208,6 +212,13 @@ index_in_log(const Report *report, const PageProfile *page, guint index)
     return G_MAXUINT;
 }
 
+/* Returns whether a profile is of the last version. */
+static gboolean
+is_of_last(const Report *report, const PageProfile *page)
+{
+    return page->run.letter == report->runs[report->n_runs - 1].letter;
+}
+
 /* Takes the places of the bands of a profile.  Returns their indices. */
 static guint *
 take_bands(PageSources *sources, const Report *report, const PageProfile *page)
@@ -226,7 +237,7 @@ take_bands(PageSources *sources, const Report *report, const PageProfile *page)
         if (index == G_MAXUINT)
             continue;
         spot = spot_of(page->profile, index, report->sources);
-        indices[i] = take_spot(sources, &spot);
+        indices[i] = take_spot(sources, &spot, is_of_last(report, page));
         spot_clear(&spot);
         if (indices[i] != NO_PLACE)
             place_at(sources, indices[i])->share += choice->share;
@@ -253,7 +264,8 @@ take_frames(PageSources *sources, const Report *report, const PageProfile *page)
         if (report->sources != NULL)
             found = source_tree_place(report->sources, &place, frame->module,
                                       frame->name, &row);
-        indices[i] = take_place(sources, &place, found, row);
+        indices[i] =
+            take_place(sources, &place, found, row, is_of_last(report, page));
     }
     return indices;
 }
