@@ -305,6 +305,10 @@ check_view(const Options *options, GError **error)
     const Condition conditions[] = {
         {options->choice.has_of && view != VIEW_TREND,
          N_("--of needs --view=trend"), NULL},
+        {options->output.table == TABLE_LINES &&
+             options->choice.moment.kind == MOMENT_ALL,
+         N_("--table=%s does not go together with --at=all"),
+         table_words[TABLE_LINES]},
         {(has_stacks || view == VIEW_SOURCE) &&
              options->choice.moment.kind == MOMENT_ALL,
          N_("--view=%s does not go together with --at=all"), view_words[view]},

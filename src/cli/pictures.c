@@ -93,23 +93,24 @@ part_with_stacks(const Report *report)
 }
 
 /* Draws stacks or lines of source instead of the chart.  Returns NULL if
- * neither is asked for. */
+ * neither is asked for, or there are no lines. */
 static Figure *
 draw_moment(const Report *report, const Options *options,
             const ChartOptions *chart, const TextMetrics *metrics)
 {
-    const Report *part = report;
-
     if (options_draw_stacks(options))
         return draw_flame(report->views != NULL ? part_with_stacks(report)
                                                 : report,
                           options, chart, metrics);
-    if (options->page.view != VIEW_SOURCE)
-        return NULL;
-    for (guint i = 0; part->source == NULL; i++)
-        part = report_part(report, i);
-    return source_draw(part->source, part->runs[part->n_runs - 1].selection,
-                       options->page.size != NULL, chart, metrics);
+    for (guint i = 0; i < report_n_parts(report); i++) {
+        const Report *part = report_part(report, i);
+
+        if (part->source != NULL)
+            return source_draw(part->source,
+                               part->runs[part->n_runs - 1].selection,
+                               options->page.size != NULL, chart, metrics);
+    }
+    return NULL;
 }
 
 /* Returns the caption of the page: what changed between two runs, or what is

@@ -23,8 +23,9 @@ open_sources(Report *report, const Options *options, GError **error)
     g_autoptr(GPtrArray) here = g_ptr_array_new_with_free_func(g_free);
     gint64 start = 0;
 
-    if (given->len == 1 && strcmp(given->pdata[0], NO_SOURCES) == 0)
-        return TRUE;
+    for (guint i = 0; i < given->len; i++)
+        if (strcmp(given->pdata[i], NO_SOURCES) == 0)
+            return TRUE;
     g_ptr_array_add(here, g_strdup("."));
     if (!facts_unix_ns(&run->facts, 0, &start))
         start = 0;

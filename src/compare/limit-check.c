@@ -233,6 +233,7 @@ check_runs(const CheckedRuns *runs, LimitCheck *check, GError **error)
     if (limit->is_leak) {
         if (!limit_has_samples(limit, after->profile, error))
             return FALSE;
+        check->read = after->input;
         check->reading = reading_new(after->input, NULL, NULL);
         check->judged = check->reading->leak != LEAK_UNKNOWN;
         check->crossed = check->reading->leak == LEAK_YES;

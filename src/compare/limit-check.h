@@ -37,6 +37,7 @@ typedef struct {
                               then not judged if its value may rest on them */
     gboolean judged;       /* FALSE if the limit "leak", or a bound ">usual",
                               cannot be judged */
+    const Profile *read;   /* what it is of: the input of the matching */
     Reading *reading;      /* of the limit "leak"; owned; its bands are valid as
                               long as the matching; NULL for another limit */
     GArray *grown;         /* GrownBand, the largest change first: the three

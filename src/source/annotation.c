@@ -207,9 +207,25 @@ values_at(const Profile *profile, const Moment *moment)
     return values;
 }
 
-/* A band of the last run, and its index after matching. */
+/* Returns where the bands of a profile count (Spot). */
+static GArray *
+spots_of(const Profile *profile, SourceTree *tree)
+{
+    GArray *spots = g_array_new(FALSE, FALSE, sizeof(Spot));
+
+    g_array_set_clear_func(spots, spot_clear);
+    for (guint i = 0; i < profile_n_bands(profile); i++) {
+        const Spot spot = spot_of(profile, i, tree);
+
+        g_array_append_val(spots, spot);
+    }
+    return spots;
+}
+
+/* A band of a run, and its index after matching. */
 typedef struct {
     guint band;
+    guint index; /* in its run */
     const Spot *spot;
 } Heir;
 
@@ -233,30 +249,61 @@ distance(const Spot *a, const Spot *b)
     return (guint)ABS((gint)a->place.line - (gint)b->place.line);
 }
 
-/* Returns where a band of the first run counts, or NULL if the last run does
- * not have it.  heirs are sorted. */
-static const Spot *
-find_heir(const GArray *heirs, guint band, const Spot *own)
+/* Returns the bands of a run (Heir), by their index after matching and by their
+ * place. */
+static GArray *
+heirs_of(const MatchedRun *run, const GArray *spots)
 {
-    const Heir key = {band, own};
+    GArray *heirs = g_array_new(FALSE, FALSE, sizeof(Heir));
+
+    for (guint i = 0; i < spots->len; i++) {
+        const Heir heir = {run->indices[i], i, &g_array_index(spots, Spot, i)};
+
+        g_array_append_val(heirs, heir);
+    }
+    g_array_sort(heirs, compare_heirs);
+    return heirs;
+}
+
+/* Returns the index after those of the same band. */
+static guint
+end_of_band(const GArray *heirs, guint from)
+{
+    guint to = from;
+
+    while (to < heirs->len && g_array_index(heirs, Heir, to).band ==
+                                  g_array_index(heirs, Heir, from).band)
+        to++;
+    return to;
+}
+
+/* Returns whether n bands have moved by the same number of lines. */
+static gboolean
+have_moved(const Heir *olds, const Heir *heirs, guint n)
+{
+    const Place *old = &olds[0].spot->place, *new = &heirs[0].spot->place;
+
+    for (guint i = 1; i < n; i++) {
+        const Place *next_old = &olds[i].spot->place;
+        const Place *next_new = &heirs[i].spot->place;
+
+        if (g_strcmp0(next_old->file, old->file) != 0 ||
+            g_strcmp0(next_new->file, new->file) != 0 ||
+            next_new->line - next_old->line != new->line - old->line)
+            return FALSE;
+    }
+    return TRUE;
+}
+
+/* Returns the nearest of n bands. */
+static const Spot *
+nearest(const Heir *heirs, guint n, const Spot *own)
+{
     const Spot *best = NULL;
-    guint from = 0, to = heirs->len;
 
-    while (from < to) {
-        const guint middle = from + (to - from) / 2;
-
-        if (compare_heirs(&g_array_index(heirs, Heir, middle), &key) < 0)
-            from = middle + 1;
-        else
-            to = middle;
-    }
-    for (guint i = from - MIN(from, 1); i <= from && i < heirs->len; i++) {
-        const Heir *heir = &g_array_index(heirs, Heir, i);
-
-        if (heir->band == band &&
-            (best == NULL || distance(heir->spot, own) < distance(best, own)))
-            best = heir->spot;
-    }
+    for (guint i = 0; i < n; i++)
+        if (best == NULL || distance(heirs[i].spot, own) < distance(best, own))
+            best = heirs[i].spot;
     return best;
 }
 
@@ -270,21 +317,36 @@ add_before(Builder *builder, const Matching *matching, const GArray *spots,
     const MatchedRun *last =
         matching_run(matching, matching_n_runs(matching) - 1);
     g_autofree guint64 *values = values_at(first->input, moment);
-    g_autoptr(GArray) heirs = g_array_new(FALSE, FALSE, sizeof(Heir));
+    g_autoptr(GArray) old_spots = spots_of(first->input, tree);
+    g_autoptr(GArray) olds = heirs_of(first, old_spots);
+    g_autoptr(GArray) heirs = heirs_of(last, spots);
+    guint at = 0;
 
-    for (guint i = 0; i < spots->len; i++) {
-        const Heir heir = {last->indices[i], &g_array_index(spots, Spot, i)};
+    for (guint i = 0, end; i < olds->len; i = end) {
+        const guint band = g_array_index(olds, Heir, i).band;
+        gboolean has_moved;
+        guint n;
 
-        g_array_append_val(heirs, heir);
-    }
-    g_array_sort(heirs, compare_heirs);
-    for (guint i = 0; i < profile_n_bands(first->input); i++) {
-        Spot own = spot_of(first->input, i, tree);
-        const Spot *heir = find_heir(heirs, first->indices[i], &own);
+        end = end_of_band(olds, i);
+        while (at < heirs->len && g_array_index(heirs, Heir, at).band < band)
+            at++;
+        n = at < heirs->len && g_array_index(heirs, Heir, at).band == band
+                ? end_of_band(heirs, at) - at
+                : 0;
+        has_moved =
+            n == end - i && have_moved(&g_array_index(olds, Heir, i),
+                                       &g_array_index(heirs, Heir, at), n);
+        for (guint j = i; j < end; j++) {
+            const Heir *old = &g_array_index(olds, Heir, j);
+            const Spot *heir =
+                n == 0 ? NULL
+                : has_moved
+                    ? g_array_index(heirs, Heir, at + j - i).spot
+                    : nearest(&g_array_index(heirs, Heir, at), n, old->spot);
 
-        add(builder, heir != NULL ? heir : &own, heir == NULL, RUN_BEFORE,
-            values[i]);
-        spot_clear(&own);
+            add(builder, heir != NULL ? heir : old->spot, heir == NULL,
+                RUN_BEFORE, values[old->index]);
+        }
     }
 }
 
@@ -312,15 +374,14 @@ compare_lines(gconstpointer left, gconstpointer right)
 }
 
 static gint
-compare_files(gconstpointer left, gconstpointer right, gpointer data)
+compare_files(gconstpointer left, gconstpointer right)
 {
     const FileLines *a = *(FileLines *const *)left;
     const FileLines *b = *(FileLines *const *)right;
-    const guint64 of_a = annotation_weight(data, a->amounts);
-    const guint64 of_b = annotation_weight(data, b->amounts);
 
-    return of_a != of_b ? (of_a < of_b) - (of_a > of_b)
-                        : strcmp(a->file, b->file);
+    return a->weight != b->weight
+               ? (a->weight < b->weight) - (a->weight > b->weight)
+               : strcmp(a->file, b->file);
 }
 
 static gint
@@ -337,13 +398,19 @@ compare_unplaced(gconstpointer left, gconstpointer right, gpointer data)
 static void
 sort_all(Annotation *annotation)
 {
-    g_ptr_array_sort_with_data(annotation->files, compare_files, annotation);
     g_array_sort_with_data(annotation->unplaced, compare_unplaced, annotation);
     for (guint i = 0; i < annotation->files->len; i++) {
         FileLines *file = g_ptr_array_index(annotation->files, i);
 
         g_array_sort(file->lines, compare_lines);
+        for (guint j = 0; j < file->lines->len; j++)
+            file->weight = bytes_add(
+                file->weight,
+                annotation_weight(
+                    annotation,
+                    g_array_index(file->lines, SourceLine, j).amounts));
     }
+    g_ptr_array_sort(annotation->files, compare_files);
 }
 
 Annotation *
@@ -355,7 +422,7 @@ annotation_new(const Profile *profile, const Matching *matching,
     g_autoptr(Intern) lines = intern_new();
     g_autoptr(Intern) unplaced = intern_new();
     Builder builder = {annotation, files, lines, unplaced};
-    g_autoptr(GArray) spots = g_array_new(FALSE, FALSE, sizeof(Spot));
+    g_autoptr(GArray) spots = spots_of(profile, tree);
     g_autofree guint64 *values = values_at(profile, moment);
 
     annotation->profile = profile;
@@ -363,13 +430,9 @@ annotation_new(const Profile *profile, const Matching *matching,
     annotation->files = g_ptr_array_new_with_free_func(file_free);
     annotation->unplaced = g_array_new(FALSE, FALSE, sizeof(Unplaced));
     g_array_set_clear_func(annotation->unplaced, unplaced_clear);
-    g_array_set_clear_func(spots, spot_clear);
-    for (guint i = 0; i < profile_n_bands(profile); i++) {
-        const Spot spot = spot_of(profile, i, tree);
-
-        g_array_append_val(spots, spot);
-        add(&builder, &spot, FALSE, RUN_NOW, values[i]);
-    }
+    for (guint i = 0; i < spots->len; i++)
+        add(&builder, &g_array_index(spots, Spot, i), FALSE, RUN_NOW,
+            values[i]);
     if (matching != NULL) {
         annotation->before = matching_run(matching, 0)->input;
         add_before(&builder, matching, spots, moment, tree);

@@ -39,6 +39,7 @@ typedef struct {
     GArray *lines; /* SourceLine, by line; those that are gone after the
                       others */
     guint64 amounts[N_ANNOTATED];
+    guint64 weight; /* the sum of annotation_weight of its lines */
 } FileLines;
 
 /* What has no place, for one reason. */

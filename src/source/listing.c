@@ -213,6 +213,8 @@ SourceListing *
 source_listing_new(const Annotation *annotation, SourceTree *tree, double least)
 {
     SourceListing *listing = g_new0(SourceListing, 1);
+    const guint64 *totals = annotation->totals;
+    const guint64 total = MAX(totals[RUN_NOW], totals[RUN_BEFORE]);
     gboolean has_any = FALSE;
 
     listing->annotation = annotation;
@@ -222,7 +224,7 @@ source_listing_new(const Annotation *annotation, SourceTree *tree, double least)
         const FileLines *file = g_ptr_array_index(annotation->files, i);
         SourceSection *section;
 
-        if (fabs(source_share(annotation, file->amounts)) < least) {
+        if ((double)file->weight < least * (double)total) {
             listing->n_small++;
             add_amounts(listing->small, file->amounts);
             continue;

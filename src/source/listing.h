@@ -63,8 +63,8 @@ typedef struct {
 } SourceListing;
 
 /* Returns the listing of files that hold at least a part of the total, and of
- * their lines that hold at least a tenth of that.  Of two runs, the change
- * counts, as a part of the larger total.  tree is that of the
+ * their lines that hold at least a tenth of that.  Of two runs, the changes of
+ * the lines count, as a part of the larger total.  tree is that of the
  * annotation; both are borrowed until source_listing_free. */
 SourceListing *source_listing_new(const Annotation *annotation,
                                   SourceTree *tree, double least);

@@ -30,11 +30,27 @@ typedef struct {
     char *real; /* absolute, without links */
 } Folder;
 
+/* A file below a folder. */
+typedef struct {
+    const Folder *folder;
+    char *path; /* with the name of the folder */
+} Listed;
+
+/* What a file holds. */
+typedef struct {
+    char *reason;     /* why it is refused; NULL = it is not */
+    char *digest;     /* of its bytes */
+    SourceText *text; /* NULL = it is refused */
+    gint64 time;      /* of its last change, Unix seconds */
+} Content;
+
 struct SourceTree {
-    GArray *folders; /* Folder */
-    gint64 time;
-    GHashTable *found;  /* name of a place -> SourceFile */
-    GHashTable *listed; /* base name -> GPtrArray of paths; NULL = the folders
+    GArray *folders;    /* Folder */
+    gint64 time;        /* Unix seconds; 0 = unknown */
+    GHashTable *found;  /* name of a place -> SourceFile; that of the name with
+                           "*" before it is among all equal tails */
+    GHashTable *read;   /* path without links -> Content */
+    GHashTable *listed; /* base name -> GPtrArray of Listed; NULL = the folders
                            were not listed yet */
     guint n_listed;
     gboolean is_cut;
@@ -50,15 +66,33 @@ folder_clear(gpointer data)
 }
 
 static void
+listed_free(gpointer data)
+{
+    Listed *listed = data;
+
+    g_free(listed->path);
+    g_free(listed);
+}
+
+static void
+content_free(gpointer data)
+{
+    Content *content = data;
+
+    g_free(content->reason);
+    g_free(content->digest);
+    source_text_free(content->text);
+    g_free(content);
+}
+
+static void
 file_free(gpointer data)
 {
     SourceFile *file = data;
 
     g_free(file->path);
     g_clear_pointer(&file->choices, g_ptr_array_unref);
-    g_free(file->reason);
     g_free(file->local);
-    source_text_free(file->text);
     g_free(file);
 }
 
@@ -70,6 +104,8 @@ source_tree_new(const GPtrArray *folders, gint64 time, GError **error)
     tree->time = time;
     tree->found =
         g_hash_table_new_full(g_str_hash, g_str_equal, g_free, file_free);
+    tree->read =
+        g_hash_table_new_full(g_str_hash, g_str_equal, g_free, content_free);
     tree->folders = g_array_new(FALSE, FALSE, sizeof(Folder));
     g_array_set_clear_func(tree->folders, folder_clear);
     for (guint i = 0; i < folders->len; i++) {
@@ -101,6 +137,7 @@ source_tree_free(SourceTree *tree)
         return;
     g_array_unref(tree->folders);
     g_hash_table_unref(tree->found);
+    g_hash_table_unref(tree->read);
     g_clear_pointer(&tree->listed, g_hash_table_unref);
     g_free(tree);
 }
@@ -122,16 +159,16 @@ path_in(const char *folder, const char *name)
 
 /* Adds the files below a folder to the list. */
 static void
-list_folder(SourceTree *tree, const char *path, guint depth)
+list_folder(SourceTree *tree, const Folder *top, const char *path, guint depth)
 {
-    g_autoptr(GDir) folder =
-        depth > MAX_DEPTH ? NULL : g_dir_open(path, 0, NULL);
+    g_autoptr(GDir) folder = g_dir_open(path, 0, NULL);
     const char *name;
 
     while (folder != NULL && !tree->is_cut &&
            (name = g_dir_read_name(folder)) != NULL) {
         g_autofree char *full = path_in(path, name);
-        GPtrArray *paths;
+        Listed *listed;
+        GPtrArray *files;
         struct stat status;
 
         /* Hidden, or of Cabal and other tools. */
@@ -139,19 +176,22 @@ list_folder(SourceTree *tree, const char *path, guint depth)
             strcmp(name, "dist-newstyle") == 0 ||
             strcmp(name, "node_modules") == 0)
             continue;
-        tree->is_cut = tree->n_listed++ == MAX_ENTRIES;
+        tree->is_cut = tree->n_listed++ == MAX_ENTRIES || depth > MAX_DEPTH;
         if (lstat(full, &status) != 0)
             continue;
         if (S_ISDIR(status.st_mode)) {
-            list_folder(tree, full, depth + 1);
+            list_folder(tree, top, full, depth + 1);
             continue;
         }
-        paths = g_hash_table_lookup(tree->listed, name);
-        if (paths == NULL) {
-            paths = g_ptr_array_new_with_free_func(g_free);
-            g_hash_table_insert(tree->listed, g_strdup(name), paths);
+        files = g_hash_table_lookup(tree->listed, name);
+        if (files == NULL) {
+            files = g_ptr_array_new_with_free_func(listed_free);
+            g_hash_table_insert(tree->listed, g_strdup(name), files);
         }
-        g_ptr_array_add(paths, g_steal_pointer(&full));
+        listed = g_new(Listed, 1);
+        listed->folder = top;
+        listed->path = g_steal_pointer(&full);
+        g_ptr_array_add(files, listed);
     }
 }
 
@@ -160,8 +200,11 @@ list_all(SourceTree *tree)
 {
     tree->listed = g_hash_table_new_full(g_str_hash, g_str_equal, g_free,
                                          (GDestroyNotify)g_ptr_array_unref);
-    for (guint i = 0; i < tree->folders->len; i++)
-        list_folder(tree, g_array_index(tree->folders, Folder, i).name, 0);
+    for (guint i = 0; i < tree->folders->len; i++) {
+        const Folder *folder = &g_array_index(tree->folders, Folder, i);
+
+        list_folder(tree, folder, folder->name, 0);
+    }
 }
 
 /* Returns the number of parts that are equal at the ends of two paths. */
@@ -201,16 +244,11 @@ least_tail(const char *name, const char *module)
     return common_tail(bare, path) == n ? n : 1;
 }
 
-/* Returns the paths that a name may stand for (char *), the best ones.  Free
- * with g_ptr_array_unref. */
-static GPtrArray *
-find_paths(SourceTree *tree, const char *name, const char *module)
+/* Adds the paths of a whole name. */
+static void
+find_whole(const SourceTree *tree, const char *name, GPtrArray *paths)
 {
-    GPtrArray *best = g_ptr_array_new_with_free_func(g_free);
     const gboolean is_outside = name[0] == '/' || strstr(name, "..") != NULL;
-    g_autofree char *base = g_path_get_basename(name);
-    guint tail = least_tail(name, module);
-    const GPtrArray *paths;
 
     for (guint i = 0; i < tree->folders->len && !is_outside; i++) {
         g_autofree char *path =
@@ -218,26 +256,40 @@ find_paths(SourceTree *tree, const char *name, const char *module)
         struct stat status;
 
         if (lstat(path, &status) == 0 && !S_ISDIR(status.st_mode))
-            g_ptr_array_add(best, g_steal_pointer(&path));
+            g_ptr_array_add(paths, g_steal_pointer(&path));
     }
-    if (best->len > 0)
-        return best;
+}
+
+/* Adds the listed paths with the longest tail. */
+static void
+find_tails(SourceTree *tree, const char *name, const char *module,
+           GPtrArray *paths)
+{
+    g_autofree char *base = g_path_get_basename(name);
+    guint tail = least_tail(name, module);
+    const GPtrArray *files;
+
     if (tree->listed == NULL)
         list_all(tree);
-    paths = g_hash_table_lookup(tree->listed, base);
-    for (guint i = 0; paths != NULL && i < paths->len; i++) {
-        const char *path = g_ptr_array_index(paths, i);
-        char *real = realpath(path, NULL);
-        const guint common = common_tail(name, real != NULL ? real : path);
+    files = g_hash_table_lookup(tree->listed, base);
+    for (guint i = 0; files != NULL && i < files->len; i++) {
+        const Listed *listed = g_ptr_array_index(files, i);
+        const Folder *folder = listed->folder;
+        /* No folder below is a link. */
+        g_autofree char *real =
+            g_build_filename(folder->real,
+                             strcmp(folder->name, ".") == 0
+                                 ? listed->path
+                                 : listed->path + strlen(folder->name),
+                             NULL);
+        const guint common = common_tail(name, real);
 
-        free(real);
         if (common > tail)
-            g_ptr_array_set_size(best, 0);
+            g_ptr_array_set_size(paths, 0);
         if (common >= tail)
-            g_ptr_array_add(best, g_strdup(path));
+            g_ptr_array_add(paths, g_strdup(listed->path));
         tail = MAX(tail, common);
     }
-    return best;
 }
 
 /* Returns whether a path without links is below a folder. */
@@ -254,32 +306,49 @@ is_inside(const SourceTree *tree, const char *real)
     return FALSE;
 }
 
-/* Reads a regular file.  Returns NULL, with the reason, if it must not or
- * cannot be read. */
-static GString *
-read_file(const SourceTree *tree, const char *path, struct stat *status,
-          char **reason)
+/* Opens a regular file by its path without links.  Returns -1, with the reason,
+ * if it must not or cannot be read. */
+static int
+open_file(const char *real, struct stat *status, char **reason)
 {
-    char *real = realpath(path, NULL);
-    const gboolean inside = real != NULL && is_inside(tree, real);
+    const gboolean is_regular =
+        lstat(real, status) == 0 && S_ISREG(status->st_mode);
     const int fd =
-        inside ? open(real, O_RDONLY | O_NONBLOCK | O_NOCTTY | O_CLOEXEC) : -1;
+        is_regular ? open(real, O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC)
+                   : -1;
     const int number = errno;
-    GString *bytes = NULL;
-    gssize count = 1;
-    guint n_lines = 0;
+    g_autofree char *link = g_strdup_printf("/proc/self/fd/%d", fd);
+    g_autofree char *opened = fd < 0 ? NULL : g_file_read_link(link, NULL);
 
-    if (real != NULL && !inside)
-        *reason = g_strdup(_("a link to outside the folder"));
+    if (!is_regular)
+        *reason = g_strdup(_("no regular file"));
     else if (fd < 0 || fstat(fd, status) != 0)
         *reason = g_strdup(g_strerror(number));
-    else if (!S_ISREG(status->st_mode))
+    else if (!S_ISREG(status->st_mode) ||
+             (opened != NULL && strcmp(opened, real) != 0))
+        /* It was replaced meanwhile. */
         *reason = g_strdup(_("no regular file"));
     else if (status->st_size > (off_t)MAX_SOURCE_SIZE)
         *reason = g_strdup(_("larger than 8 MiB"));
     else
-        bytes = g_string_sized_new((gsize)status->st_size + 1);
-    while (bytes != NULL && count > 0 && bytes->len <= MAX_SOURCE_SIZE) {
+        return fd;
+    if (fd >= 0)
+        close(fd);
+    return -1;
+}
+
+/* Reads a file by its path without links. */
+static Content *
+read_file(const char *real, const char *name)
+{
+    Content *content = g_new0(Content, 1);
+    struct stat status;
+    const int fd = open_file(real, &status, &content->reason);
+    g_autoptr(GString) bytes = g_string_new(NULL);
+    gssize count = fd < 0 ? 0 : 1;
+    guint n_lines = 0;
+
+    while (count > 0 && bytes->len <= MAX_SOURCE_SIZE) {
         char buffer[65536];
 
         count = read(fd, buffer, sizeof(buffer));
@@ -288,15 +357,44 @@ read_file(const SourceTree *tree, const char *path, struct stat *status,
         g_string_append_len(bytes, buffer, MAX(count, 0));
     }
     if (count < 0)
-        *reason = g_strdup(g_strerror(errno));
+        content->reason = g_strdup(g_strerror(errno));
     else if (n_lines > MAX_LINES)
-        *reason = g_strdup(_("more than 200 000 lines"));
-    if (bytes != NULL && *reason != NULL)
-        g_string_free(g_steal_pointer(&bytes), TRUE);
+        content->reason = g_strdup(_("more than 200 000 lines"));
     if (fd >= 0)
         close(fd);
+    if (content->reason != NULL)
+        return content;
+    content->time = status.st_mtime;
+    content->digest = g_compute_checksum_for_data(
+        G_CHECKSUM_SHA256, (const guchar *)bytes->str, bytes->len);
+    content->text = source_text_new(bytes->str, bytes->len, name);
+    return content;
+}
+
+/* Returns what the file of a path holds, which is read once. */
+static const Content *
+content_of(SourceTree *tree, const char *path, const char *name)
+{
+    char *real = realpath(path, NULL);
+    const gboolean is_outside = real != NULL && !is_inside(tree, real);
+    g_autofree char *base = g_path_get_basename(name);
+    g_autofree char *key =
+        g_strdup_printf("%s\n%s", real != NULL ? real : path, base);
+    Content *content = g_hash_table_lookup(tree->read, key);
+
+    if (content == NULL) {
+        if (real == NULL || is_outside) {
+            content = g_new0(Content, 1);
+            content->reason =
+                g_strdup(is_outside ? _("a link to outside the folder")
+                                    : g_strerror(errno));
+        } else {
+            content = read_file(real, name);
+        }
+        g_hash_table_insert(tree->read, g_steal_pointer(&key), content);
+    }
     free(real);
-    return bytes;
+    return content;
 }
 
 /* Returns the path of a file in the working directory, or NULL.  Free with
@@ -317,58 +415,36 @@ local_path(const char *path)
     return local;
 }
 
-/* Reads the file of a path.  Sets *bytes to what it holds, NULL = it is
- * refused. */
 static SourceFile *
-read_path(const SourceTree *tree, const char *path, const char *name,
-          GString **bytes)
+file_new(const SourceTree *tree, const char *path, const Content *content)
 {
     SourceFile *file = g_new0(SourceFile, 1);
-    struct stat status;
 
     file->path = label_line(path);
-    *bytes = read_file(tree, path, &status, &file->reason);
-    file->state = *bytes == NULL ? SOURCE_REFUSED : SOURCE_FOUND;
-    if (*bytes == NULL)
-        return file;
+    file->reason = content->reason;
+    file->state = content->reason != NULL ? SOURCE_REFUSED : SOURCE_FOUND;
     file->local = local_path(path);
-    file->is_newer = tree->time != 0 && status.st_mtime > tree->time;
-    file->text = source_text_new((*bytes)->str, (*bytes)->len, name);
+    file->is_newer = tree->time != 0 && content->time > tree->time;
+    file->text = content->text;
     return file;
-}
-
-static void
-free_bytes(gpointer bytes)
-{
-    if (bytes != NULL)
-        g_string_free(bytes, TRUE);
 }
 
 /* Returns the file of paths: ambiguous if they differ. */
 static SourceFile *
-read_paths(const SourceTree *tree, const GPtrArray *paths, const char *name)
+file_of_paths(SourceTree *tree, const GPtrArray *paths, const char *name)
 {
     SourceFile *file = g_new0(SourceFile, 1);
-    g_autoptr(GPtrArray) contents = g_ptr_array_new_with_free_func(free_bytes);
+    g_autoptr(GHashTable) digests = g_hash_table_new(g_str_hash, g_str_equal);
 
     file->state = SOURCE_MISSING;
     file->choices = g_ptr_array_new_with_free_func(file_free);
     for (guint i = 0; i < paths->len && file->choices->len < MAX_CHOICES; i++) {
-        GString *bytes;
-        SourceFile *one =
-            read_path(tree, g_ptr_array_index(paths, i), name, &bytes);
-        gboolean is_known = FALSE;
+        const char *path = g_ptr_array_index(paths, i);
+        const Content *content = content_of(tree, path, name);
 
-        for (guint j = 0; bytes != NULL && j < contents->len; j++) {
-            const GString *other = g_ptr_array_index(contents, j);
-
-            is_known |= other != NULL && g_string_equal(bytes, other);
-        }
-        g_ptr_array_add(contents, bytes);
-        if (is_known)
-            file_free(one);
-        else
-            g_ptr_array_add(file->choices, one);
+        if (content->digest == NULL ||
+            g_hash_table_add(digests, content->digest))
+            g_ptr_array_add(file->choices, file_new(tree, path, content));
     }
     if (file->choices->len == 1) {
         SourceFile *only = g_ptr_array_steal_index(file->choices, 0);
@@ -391,54 +467,89 @@ compare_paths(gconstpointer left, gconstpointer right)
     return strcmp(*(char *const *)left, *(char *const *)right);
 }
 
-const SourceFile *
-source_tree_find(SourceTree *tree, const char *name, const char *module)
+/* Returns the file of a name; all: of all equal tails, even if a folder has the
+ * whole name. */
+static const SourceFile *
+find(SourceTree *tree, const char *name, const char *module, gboolean all)
 {
-    SourceFile *file = g_hash_table_lookup(tree->found, name);
-    g_autoptr(GPtrArray) paths = NULL;
+    g_autofree char *key = g_strconcat(all ? "*" : "", name, NULL);
+    SourceFile *file = g_hash_table_lookup(tree->found, key);
+    g_autoptr(GPtrArray) paths = g_ptr_array_new_with_free_func(g_free);
 
     if (file != NULL)
         return file;
-    paths = find_paths(tree, name, module);
+    if (!all)
+        find_whole(tree, name, paths);
+    if (paths->len == 0)
+        find_tails(tree, name, module, paths);
     g_ptr_array_sort(paths, compare_paths);
-    file = read_paths(tree, paths, name);
-    g_hash_table_insert(tree->found, g_strdup(name), file);
+    file = file_of_paths(tree, paths, name);
+    g_hash_table_insert(tree->found, g_steal_pointer(&key), file);
     return file;
+}
+
+const SourceFile *
+source_tree_find(SourceTree *tree, const char *name, const char *module)
+{
+    return find(tree, name, module, FALSE);
+}
+
+/* Returns how well a place fits a file, and sets its row. */
+static guint
+points_of(const SourceFile *file, const Place *place, const char *name,
+          gint *row)
+{
+    *row =
+        file->state == SOURCE_FOUND ? source_text_place(file->text, place) : -1;
+    if (*row < 0)
+        return 0;
+    return name != NULL && source_text_names(file->text, (guint)*row, name) ? 2
+                                                                            : 1;
+}
+
+/* Returns the choice that a place fits best, NULL = none or several. */
+static const SourceFile *
+choose(const SourceFile *file, const Place *place, const char *name, gint *row)
+{
+    const SourceFile *best = NULL;
+    guint greatest = 0;
+    const guint n = file->state == SOURCE_AMBIGUOUS ? file->choices->len : 0;
+
+    for (guint i = 0; i < n && n < MAX_CHOICES; i++) {
+        const SourceFile *choice = g_ptr_array_index(file->choices, i);
+        gint own;
+        const guint points = points_of(choice, place, name, &own);
+
+        if (points > greatest) {
+            best = choice;
+            *row = own;
+            greatest = points;
+        } else if (points == greatest) {
+            best = NULL;
+        }
+    }
+    return best;
 }
 
 const SourceFile *
 source_tree_place(SourceTree *tree, const Place *place, const char *module,
                   const char *name, gint *row)
 {
-    const SourceFile *file = source_tree_find(tree, place->file, module);
-    const SourceFile *best = file;
-    guint greatest = 0, n_choices;
+    const SourceFile *file = find(tree, place->file, module, FALSE);
+    const SourceFile *chosen;
 
-    *row = -1;
-    if (file->state == SOURCE_FOUND)
-        *row = source_text_place(file->text, place);
-    n_choices = file->state == SOURCE_AMBIGUOUS ? file->choices->len : 0;
-    for (guint i = 0; i < n_choices && n_choices < MAX_CHOICES; i++) {
-        const SourceFile *choice = g_ptr_array_index(file->choices, i);
-        const gint own = choice->state == SOURCE_FOUND
-                             ? source_text_place(choice->text, place)
-                             : -1;
-        const guint points =
-            own < 0 ? 0
-            : name != NULL && source_text_names(choice->text, (guint)own, name)
-                ? 2
-                : 1;
-
-        if (points > greatest) {
-            best = choice;
-            *row = own;
-        } else if (points == greatest) {
-            best = file;
-            *row = -1;
-        }
-        greatest = MAX(greatest, points);
+    if (file->state == SOURCE_FOUND) {
+        if (points_of(file, place, name, row) > 0)
+            return file;
+        /* A package in the working directory may have the path of one below. */
+        chosen =
+            choose(find(tree, place->file, module, TRUE), place, name, row);
+    } else {
+        chosen = choose(file, place, name, row);
     }
-    return best;
+    if (chosen == NULL)
+        *row = -1;
+    return chosen != NULL ? chosen : file;
 }
 
 const char *

@@ -32,8 +32,8 @@ typedef struct {
     char *reason;       /* SOURCE_REFUSED: why, translated */
     char *local; /* SOURCE_FOUND: the path in the working directory; NULL =
                     it is not there */
-    gboolean is_newer; /* than the time of the tree */
-    SourceText *text;  /* SOURCE_FOUND */
+    gboolean is_newer;      /* than the time of the tree */
+    const SourceText *text; /* SOURCE_FOUND; owned by the tree */
 } SourceFile;
 
 typedef struct SourceTree SourceTree;

@@ -144,8 +144,9 @@ impossible_text(guint n)
 
 /* Returns what rises, or that nothing does.  Free with g_free. */
 static char *
-describe_leak(const LimitCheck *check, const Profile *profile)
+describe_leak(const LimitCheck *check)
 {
+    const Profile *profile = check->read;
     const guint n_judged = check->reading->n_judged;
     g_autofree char *caption = reading_caption(check->reading, profile);
     g_autofree char *account =
@@ -267,7 +268,7 @@ char *
 limit_sentence(const Limit *limit, const LimitCheck *check,
                const Profile *profile)
 {
-    g_autofree char *change = limit->is_leak ? describe_leak(check, profile)
+    g_autofree char *change = limit->is_leak ? describe_leak(check)
                               : limit->patterns == NULL
                                   ? describe_change(limit, check, profile)
                                   : describe_bands(limit, check, profile);

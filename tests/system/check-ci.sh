@@ -115,7 +115,9 @@ make_programs() {
     for program in plain leak broken killed; do
         mkdir -p $program/Freq $program/Data $program/Text
         cp "$top_srcdir/tests/inputs/ci/Main.hs" $program
-        touch $program/Freq/Count.hs $program/Data/Trie.hs $program/Text/Tokenise.hs
+        for file in Freq/Count Data/Trie Text/Tokenise; do
+            seq -f "$(printf '%0200d')%g" 60 >"$program/$file.hs"
+        done
     done
     ln -s "$top_srcdir/tests/inputs/builds/before-$1.eventlog" plain/prog.eventlog
     ln -s "$top_srcdir/tests/inputs/builds/after-$1.eventlog" leak/prog.eventlog
