@@ -61,7 +61,7 @@ export function goneFrom(place) {
  * @param {Place|null|undefined} place
  * @param {(text: string) => boolean} test */
 export const isFoundAt = (place, test) =>
-    !!place?.file && test(place.text) && !test(place.file.path);
+    !!place?.file && test(`(${place.text})`) && !test(place.file.path);
 
 /** Returns the change of the view that opens the line of a place, if it has one.
  * @param {Place|null|undefined} place

@@ -83,7 +83,7 @@ function restRows({unplaced, other, totals}, scale) {
 
 /** Returns a search that finds the bands and frames of a line.
  * @param {Held} held */
-const searchFor = ({place: {key}}) => key + ":";
+const searchFor = ({place: {key}}) => `(${key}:`;
 
 /** Makes a row of a line.
  * @param {Row} shown

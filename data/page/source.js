@@ -42,11 +42,16 @@ const MAX_BRACKETS = 3;
  * @param {number[]} amounts */
 export const weightOf = ([first = 0, second]) => (second === undefined ? first : second - first);
 
+/** Returns how much a file weighs: the sum of its lines.
+ * @param {FileHeld} file */
+const fileWeight = ({lines}) =>
+    lines.reduce((sum, {amounts}) => sum + Math.abs(weightOf(amounts)), 0);
+
 /** Sorts by weight, in place.
- * @template {{amounts: number[]}} T
- * @param {T[]} rows */
-const byWeight = (rows) =>
-    rows.sort((a, b) => Math.abs(weightOf(b.amounts)) - Math.abs(weightOf(a.amounts)));
+ * @template T
+ * @param {T[]} rows
+ * @param {(row: T) => number} weight */
+const byWeight = (rows, weight) => rows.sort((a, b) => weight(b) - weight(a));
 
 /** Returns the name of what a band holds: of a stack, of its innermost frame.
  * @param {Profile} profile
@@ -95,8 +100,11 @@ export function annotate(profiles, eras) {
         }
     });
     return {
-        files: byWeight([...files.values()]),
-        unplaced: byWeight([...rows.values()].filter(({place}) => place.file === null)),
+        files: byWeight([...files.values()], fileWeight),
+        unplaced: byWeight(
+            [...rows.values()].filter(({place}) => place.file === null),
+            ({amounts}) => Math.abs(weightOf(amounts)),
+        ),
         other,
         totals,
     };

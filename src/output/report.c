@@ -1,5 +1,8 @@
 #include "output/report.h"
 
+#include "words/comparison-text.h"
+#include "words/facts-text.h"
+
 /* A part of a report. */
 typedef struct {
     gpointer part;
@@ -26,6 +29,15 @@ report_part_runs(const Report *report, guint part)
     for (guint i = 0; i < part; i++)
         runs += report->parts[i]->n_runs;
     return runs;
+}
+
+char *
+report_title(const Report *report)
+{
+    return report->comparison != NULL
+               ? comparison_title(report->comparison, TRUE)
+               : facts_command(&report->runs[0].profile->run->facts,
+                               COMMAND_TYPED);
 }
 
 Report *

@@ -48,7 +48,12 @@ spot_of(const Profile *profile, guint index, SourceTree *tree)
 {
     const Band *band = profile_band(profile, index);
     g_autofree char *source = NULL;
-    Spot spot = {.state = band_place(profile, band, &source, &spot.name)};
+    Spot spot;
+
+    if (profile->joined != NULL && profile->origins[index] != NO_OLD_BAND)
+        return spot_of(profile->joined, profile->origins[index], tree);
+    spot = (Spot){.state = PLACE_KNOWN};
+    spot.state = band_place(profile, band, &source, &spot.name);
 
     if (spot.state == PLACE_KNOWN)
         place_parse(source, &spot.place);

@@ -6,6 +6,7 @@
 #include <math.h>
 #include <string.h>
 
+#include "run/filter.h"
 #include "run/grouping.h"
 #include "run/run.h"
 #include "words/amount.h"
@@ -202,20 +203,34 @@ source_listing_notes(const SourceListing *listing)
 {
     const Annotation *annotation = listing->annotation;
     GPtrArray *notes = g_ptr_array_new_with_free_func(g_free);
+    const Profile *const profiles[] = {annotation->before, annotation->profile};
+
+    for (guint i = 0; i < G_N_ELEMENTS(profiles); i++) {
+        char *filtered =
+            profiles[i] == NULL ? NULL : filter_sentence(profiles[i]);
+        char *mark = profiles[i] == NULL
+                         ? NULL
+                         : warnings_mark(&profiles[i]->run->warnings);
+
+        if (filtered != NULL)
+            g_ptr_array_add(notes, filtered);
+        if (mark != NULL)
+            g_ptr_array_add(notes, mark);
+    }
 
     if (lacks_locations(annotation) &&
         annotation->profile->breakdown == BREAKDOWN_COST_CENTRE)
         g_ptr_array_add(
-            notes, g_strdup(_("most cost centres have no place in source, as "
-                              "those of functions that GHC made itself, which "
-                              "-fprof-late adds: build with -fprof-auto-top "
-                              "instead")));
+            notes, g_strdup(_("most of it has no place in source: cost "
+                              "centres of functions that GHC made itself, "
+                              "which -fprof-late adds, have none; build with "
+                              "-fprof-auto-top instead")));
     else if (lacks_locations(annotation))
         g_ptr_array_add(
-            notes, g_strdup(_("GHC tells only the module of most closures, as "
+            notes, g_strdup(_("GHC tells only the module of most of it, as "
                               "it does in optimised code: -hc of a build with "
                               "-prof -fprof-auto-top has the place of each "
-                              "function")));
+                              "top-level function")));
     if (listing->lacks_all)
         g_ptr_array_add(notes,
                         g_strdup(_("none of these source files was found: "
@@ -365,11 +380,13 @@ source_unplaced(const Annotation *annotation, guint64 amounts[N_ANNOTATED])
     memset(amounts, 0, N_ANNOTATED * sizeof(amounts[0]));
     for (guint i = 0; i < rows->len; i++) {
         const Unplaced *row = &g_array_index(rows, Unplaced, i);
-        const double size =
+        const double now = (double)row->amounts[RUN_NOW];
+        g_autofree char *amount =
             annotation->before == NULL
-                ? (double)row->amounts[RUN_NOW]
-                : (double)MAX(row->amounts[RUN_NOW], row->amounts[RUN_BEFORE]);
-        g_autofree char *amount = moment_amount(annotation->profile, size);
+                ? moment_amount(annotation->profile, now)
+                : amount_change(annotation->profile,
+                                moment_metric(annotation->profile),
+                                now - (double)row->amounts[RUN_BEFORE]);
         g_autofree char *reason = NULL;
 
         for (guint j = 0; j < N_ANNOTATED; j++)
@@ -378,7 +395,7 @@ source_unplaced(const Annotation *annotation, guint64 amounts[N_ANNOTATED])
             continue;
         reason = source_reason(row->state, row->name);
         g_string_append_printf(text, "%s%s", i == 0 ? "" : ", ", reason);
-        if (rows->len > 1 && annotation->before == NULL)
+        if (rows->len > 1 || annotation->before != NULL)
             g_string_append_printf(text, " %s", amount);
     }
     if (rows->len == 0)

@@ -189,29 +189,6 @@ take_spot(PageSources *sources, const Spot *spot, gboolean is_last)
     return index;
 }
 
-/* Returns the index in the log of a band of the page, by its index in the
- * page's profile; G_MAXUINT = the run does not have it.  Bands that a
- * comparison adds up count at the first. */
-static guint
-index_in_log(const Report *report, const PageProfile *page, guint index)
-{
-    const Matching *matching =
-        report->comparison == NULL ? NULL : report->comparison->matching;
-
-    if (page->run.profile == page->profile)
-        return index;
-    for (guint i = 0; i < matching->runs->len; i++) {
-        const MatchedRun *run = matching_run(matching, i);
-
-        for (guint j = 0; run->profile == page->run.profile &&
-                          j < profile_n_bands(run->input);
-             j++)
-            if (run->indices[j] == index)
-                return j;
-    }
-    return G_MAXUINT;
-}
-
 /* Returns whether a profile is of the last version. */
 static gboolean
 is_of_last(const Report *report, const PageProfile *page)
@@ -228,15 +205,16 @@ take_bands(PageSources *sources, const Report *report, const PageProfile *page)
 
     for (guint i = 0; i < n; i++) {
         const Choice *choice = page_profile_choice(page, i);
-        const guint index = index_in_log(
-            report, page,
-            (guint)(choice->band - profile_band(page->run.profile, 0)));
+        const Profile *profile = page->run.profile;
         Spot spot;
 
         indices[i] = NO_PLACE;
-        if (index == G_MAXUINT)
+        /* A run of a comparison may not have the band. */
+        if (choice->band->first_era >= profile_n_eras(profile))
             continue;
-        spot = spot_of(page->profile, index, report->sources);
+        spot =
+            spot_of(profile, (guint)(choice->band - profile_band(profile, 0)),
+                    report->sources);
         indices[i] = take_spot(sources, &spot, is_of_last(report, page));
         spot_clear(&spot);
         if (indices[i] != NO_PLACE)

@@ -9,7 +9,6 @@
 #include "source/sentences.h"
 #include "words/clip.h"
 #include "words/disclose.h"
-#include "words/facts-text.h"
 
 /* The least shares of lines that are coloured, in ascending order. */
 static const double steps[] = {0.005, 0.05, 0.2};
@@ -184,6 +183,8 @@ append_rest(GString *out, const SourceListing *listing)
     guint64 amounts[N_ANNOTATED];
     char *unplaced = source_unplaced(listing->annotation, amounts);
 
+    if (listing->n_small == 0 && unplaced == NULL)
+        return;
     g_string_append(out, "<div class=\"scroll\" tabindex=\"0\">"
                          "<table class=\"heaviest\">\n");
     if (listing->n_small > 0)
@@ -202,8 +203,7 @@ source_page_body(const Report *report)
     for (guint i = 0; i < report_n_parts(report); i++) {
         const Report *part = report_part(report, i);
         const SourceListing *listing = part->source;
-        const Run *run = part->runs[part->n_runs - 1].profile->run;
-        g_autofree char *typed = facts_command(&run->facts, COMMAND_TYPED);
+        g_autofree char *typed = report_title(part);
         g_autofree char *command = disclose_text(typed);
         g_autofree char *heading = NULL;
         g_autoptr(GPtrArray) notes = NULL;

@@ -528,8 +528,7 @@ write_sources(const Report *report, Sink *sink)
 
     for (guint i = 0; i < report_n_parts(report); i++) {
         const Report *part = report_part(report, i);
-        const Run *run = part->runs[part->n_runs - 1].profile->run;
-        g_autofree char *title = facts_command(&run->facts, COMMAND_TYPED);
+        g_autofree char *title = report_title(part);
         g_autofree char *heading =
             part->source == NULL ? NULL
                                  : source_heading(part->source, code_span);
@@ -553,10 +552,7 @@ write_md(const Report *report, Sink *sink)
     const ReportRun *run = &report->runs[0];
     const Comparison *comparison = report->comparison;
     g_autofree char *heading = profile_heading(run->profile);
-    g_autofree char *title =
-        comparison != NULL
-            ? comparison_title(comparison, TRUE)
-            : facts_command(&run->profile->run->facts, COMMAND_TYPED);
+    g_autofree char *title = report_title(report);
     g_autofree char *names =
         report->views != NULL ? views_names(report->views) : NULL;
     g_autoptr(Table) markers = NULL;

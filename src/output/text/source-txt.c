@@ -10,7 +10,6 @@
 #include "source/sentences.h"
 #include "words/clip.h"
 #include "words/disclose.h"
-#include "words/facts-text.h"
 
 /* Escape sequences of terminals (ECMA-48, SGR). */
 #define SGR_NONE "\033[0m"
@@ -318,8 +317,7 @@ put_sources(const TextPage *page, const Report *report)
 
     for (guint i = 0; i < report_n_parts(report); i++) {
         const Report *part = report_part(report, i);
-        const Run *run = part->runs[part->n_runs - 1].profile->run;
-        g_autofree char *command = facts_command(&run->facts, COMMAND_TYPED);
+        g_autofree char *command = report_title(part);
 
         if (part->source == NULL)
             continue;

@@ -55,6 +55,7 @@ test("a band counts where the last run has it, and where it was if that does not
     assert.ok(findsBand(searchOf({search: "a.hs:12:", regex: false}), profiles[0].drawn[0]), "the first run's band is found there, too");
     assert.ok(!findsBand(searchOf({search: "a.hs:20:", regex: false}), profiles[0].drawn[1]), "what is gone is not at the line that has its number now");
     assert.equal(urlOf(lines[1].place), "");
+    assert.ok(!findsBand(searchOf({search: "(.hs:12:", regex: false}), profiles[0].drawn[0]), "a line of a file is not one of a file in a folder");
     assert.ok(!findsBand(searchOf({search: "a.hs", regex: false}), profiles[0].drawn[0]), "a file alone is not searched");
 });
 
