@@ -293,10 +293,10 @@ layout_page(double width, double height, const LayoutNeeds *needs)
         MIN_FONT_SCALE, MAX_FONT_SCALE);
     Layout layout = {
         .page = {margin, margin, width - margin, height - margin},
-        .title_font = {TITLE_FONT * scale, TRUE},
-        .text_font = {TEXT_FONT * scale, FALSE},
-        .small_font = {SMALL_FONT * scale, FALSE},
-        .legend_font = {LEGEND_FONT * scale, FALSE},
+        .title_font = {.size = TITLE_FONT * scale, .bold = TRUE},
+        .text_font = {.size = TEXT_FONT * scale},
+        .small_font = {.size = SMALL_FONT * scale},
+        .legend_font = {.size = LEGEND_FONT * scale},
     };
     double line = layout.text_font.size;
 

@@ -227,7 +227,7 @@ settle(const Candidate *candidate, double height, double max_gap,
            top = 0;
 
     *plan = (LegendPlan){
-        .font = {candidate->size, FALSE},
+        .font = {.size = candidate->size},
         .n_hidden = candidate->n_hidden,
         .column = candidate->column,
         .share_width = candidate->texts->share_width,

@@ -261,8 +261,8 @@ put_source_files(const TextPage *page, const SourceListing *listing,
 {
     Writer writer = {page, listing, has_colours, {0}, 0};
     guint64 unplaced[N_ANNOTATED];
-    g_autofree char *no_place = source_unplaced(listing->annotation, unplaced);
 
+    g_free(source_unplaced(listing->annotation, unplaced));
     take_widths(&writer, unplaced);
     take_widths(&writer, listing->small);
     for (guint i = 0; i < listing->sections->len; i++) {
