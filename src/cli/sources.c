@@ -48,7 +48,6 @@ list_lines(Report *report, const Options *options)
                        comparison == NULL ? NULL : comparison->matching,
                        &report->line_moment, report->sources),
         (GDestroyNotify)annotation_free);
-
     SourceListing *listing =
         report_keep(report,
                     source_listing_new(annotation, report->sources,
@@ -99,9 +98,8 @@ sources_check(const Report *report, GError **error)
 {
     const Profile *profile = report->runs[0].profile;
 
-    for (guint i = 0; i < report_n_parts(report); i++)
-        if (report_part(report, i)->source != NULL)
-            return TRUE;
+    if (report_has_source(report))
+        return TRUE;
     if (profile->texts)
         return fail_with(error, TROUBLE_UNTOLD, "%s",
                          _("--view=source: a .hp file tells no places in "

@@ -31,6 +31,15 @@ report_part_runs(const Report *report, guint part)
     return runs;
 }
 
+gboolean
+report_has_source(const Report *report)
+{
+    for (guint i = 0; i < report_n_parts(report); i++)
+        if (report_part(report, i)->source != NULL)
+            return TRUE;
+    return FALSE;
+}
+
 char *
 report_title(const Report *report)
 {

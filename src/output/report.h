@@ -129,6 +129,9 @@ guint report_n_parts(const Report *report);
 const Report *report_part(const Report *report, guint part);
 const ReportRun *report_part_runs(const Report *report, guint part);
 
+/* Returns whether a part lists lines of source. */
+gboolean report_has_source(const Report *report);
+
 /* Returns the commands of the runs of a comparison, or that of the first run.
  * Free with g_free. */
 char *report_title(const Report *report);

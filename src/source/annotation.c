@@ -52,9 +52,8 @@ spot_of(const Profile *profile, guint index, SourceTree *tree)
 
     if (profile->joined != NULL && profile->origins[index] != NO_OLD_BAND)
         return spot_of(profile->joined, profile->origins[index], tree);
-    spot = (Spot){.state = PLACE_KNOWN};
+    spot = (Spot){.row = -1};
     spot.state = band_place(profile, band, &source, &spot.name);
-
     if (spot.state == PLACE_KNOWN)
         place_parse(source, &spot.place);
     if (spot.state == PLACE_KNOWN || spot.state == PLACE_NOT_LOCATED)
@@ -64,7 +63,6 @@ spot_of(const Profile *profile, guint index, SourceTree *tree)
     /* "(no module)". */
     if (spot.module != NULL && spot.module[0] == '(')
         g_clear_pointer(&spot.module, g_free);
-    spot.row = -1;
     if (spot.state == PLACE_KNOWN && tree != NULL)
         spot.found = source_tree_place(tree, &spot.place, spot.module,
                                        spot.name, &spot.row);

@@ -5,9 +5,10 @@
  * the amounts of all lines, and of what has no place, add up to the total.
  *
  * The lines of two runs are those of the second.  A band of the first run
- * counts at the place that the band has in the second, of several that match as
- * one at the nearest; one that the second does not have counts at its own, in a
- * line that is_gone. */
+ * counts at the place that the band has in the second.  Several that match as
+ * one count in their order if all have moved by the same number of lines, else
+ * each at the nearest.  A band that the second does not have counts at its own
+ * place, in a line that is_gone. */
 #ifndef SOURCE_ANNOTATION_H
 #define SOURCE_ANNOTATION_H
 

@@ -34,7 +34,7 @@ typedef struct {
     const SourceFile *file; /* borrowed from the tree; NULL = none are read */
     const char *path;       /* that of the file, else that of the log */
     gboolean has_code;
-    guint n_misfits;  /* lines that the file does not have */
+    guint n_misfits;  /* places that do not fit the file */
     guint n_brackets; /* columns of brackets */
     GArray *rows;     /* SourceRow: in the order of the file, then lines without
                          code */

@@ -322,12 +322,16 @@ source_small_lines(const SourceSection *section)
         section->n_small);
 }
 
+static char *
+n_other_files(guint n)
+{
+    return g_strdup_printf(ngettext("%u other file", "%u other files", n), n);
+}
+
 char *
 source_small_files(const SourceListing *listing)
 {
-    return g_strdup_printf(
-        ngettext("%u other file", "%u other files", listing->n_small),
-        listing->n_small);
+    return n_other_files(listing->n_small);
 }
 
 char *
@@ -342,8 +346,7 @@ source_other_files(const SourceListing *listing, guint64 amounts[N_ANNOTATED])
     first = g_ptr_array_index(annotation->files, 0);
     for (guint i = 0; i < N_ANNOTATED; i++)
         amounts[i] = annotation->placed[i] - first->amounts[i];
-    return g_strdup_printf(
-        ngettext("%u other file", "%u other files", n_files - 1), n_files - 1);
+    return n_other_files(n_files - 1);
 }
 
 char *
@@ -401,7 +404,7 @@ source_unplaced(const Annotation *annotation, guint64 amounts[N_ANNOTATED])
     if (rows->len == 0)
         return NULL;
     if (rows->len > MAX_REASONS)
-        g_string_append(text, ", \xe2\x80\xa6");
+        g_string_append(text, ", " ELLIPSIS);
     /* TRANSLATORS: reasons with amounts: "CAFs 1.2 MiB, PINNED 34.0 KiB". */
     return g_strdup_printf(_("no place: %s"), text->str);
 }

@@ -5,10 +5,12 @@
  * below the folders are looked at, but none in hidden folders and those of
  * builds; it is the file that has the longest common tail with the name, which
  * has at least the part that is the name of the module.  Equal tails of files
- * that differ are ambiguous.
+ * that differ are ambiguous.  A place that does not fit the file with the whole
+ * name is looked for in those with an equal tail too: a folder of packages has
+ * several files of one name.
  *
  * Nothing outside the folders is read, whatever the name and symbolic links
- * are, and only regular files of at most MAX_SOURCE_SIZE. */
+ * are, and only regular files of at most MAX_SOURCE_SIZE and 200 000 lines. */
 #ifndef SOURCE_TREE_H
 #define SOURCE_TREE_H
 
@@ -29,7 +31,8 @@ typedef struct {
     char *path;         /* presentable: with its folder, as that was given;
                            SOURCE_MISSING: NULL */
     GPtrArray *choices; /* SOURCE_AMBIGUOUS: SourceFile, at least two; owned */
-    char *reason;       /* SOURCE_REFUSED: why, translated */
+    const char *reason; /* SOURCE_REFUSED: why, translated; owned by the
+                           tree */
     char *local; /* SOURCE_FOUND: the path in the working directory; NULL =
                     it is not there */
     gboolean is_newer;      /* than the time of the tree */

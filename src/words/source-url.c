@@ -48,15 +48,15 @@ source_url_of(const char *template, const char *path, guint line)
         return NULL;
     encoded = g_uri_escape_string(path, "/", FALSE);
     url = g_string_new(NULL);
-    for (; *template != '\0'; template ++) {
-        if (*template != '%') {
-            g_string_append_c(url, *template);
+    for (const char *at = template; *at != '\0'; at++) {
+        if (*at != '%') {
+            g_string_append_c(url, *at);
             continue;
         }
-        template ++;
-        if (*template == 'f')
+        at++;
+        if (*at == 'f')
             g_string_append(url, encoded);
-        else if (*template == 'l')
+        else if (*at == 'l')
             g_string_append_printf(url, "%u", line);
         else
             g_string_append_c(url, '%');

@@ -180,21 +180,12 @@ write_source_page(const Report *report, Sink *sink)
         g_free(parts[i].text);
 }
 
-static gboolean
-has_source(const Report *report)
-{
-    for (guint i = 0; i < report_n_parts(report); i++)
-        if (report_part(report, i)->source != NULL)
-            return TRUE;
-    return FALSE;
-}
-
 static void
 write_html(const Report *report, Sink *sink)
 {
     char *svg = NULL;
 
-    if (has_source(report)) {
+    if (report_has_source(report)) {
         page_register_resource();
         write_source_page(report, sink);
         page_unregister_resource();
