@@ -23,7 +23,8 @@ typedef enum {
     TROUBLE_LIMIT,       /* exceeds a limit of evheap */
     TROUBLE_EMPTY,       /* readable, but without data to draw */
     TROUBLE_USAGE,       /* the command line is wrong */
-    TROUBLE_UNTOLD,      /* readable, but does not tell what a limit needs */
+    TROUBLE_UNTOLD,      /* readable, but does not tell what a limit or
+                            a window needs */
 } TroubleCode;
 
 GQuark trouble_quark(void);

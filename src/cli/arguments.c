@@ -141,8 +141,8 @@ store(const OptionRow *row, const char *argument, gpointer field,
     case ARGUMENT_SECONDS:
         *(double *)field = row->value;
         return argument == NULL || value_seconds(argument, field, error);
-    case ARGUMENT_TIME:
-        return value_time(argument, field);
+    case ARGUMENT_EDGE:
+        return value_edge(argument, field, error);
     case ARGUMENT_SPAN:
         return store_span(argument, field, error);
     case ARGUMENT_MOMENT:
@@ -184,8 +184,7 @@ store(const OptionRow *row, const char *argument, gpointer field,
     g_assert_not_reached();
 }
 
-#define NOT_EMPTY     N_("the name is empty")
-#define EXPECTED_TIME N_("expected a time: 1.5, 200ms or 3min")
+#define NOT_EMPTY N_("the name is empty")
 
 /* A kind of argument.  Completions cannot complete a "text"; an option with
  * "texts", "runs" or "output" may be repeated. */
@@ -201,8 +200,8 @@ static const struct {
     [ARGUMENT_COUNT] = {"text", N_("expected a whole number, 0 or more")},
     [ARGUMENT_PERCENT] = {"text", N_("expected a number from 0 to 100")},
     [ARGUMENT_DPI] = {"text", NULL},
-    [ARGUMENT_TIME] = {"text", EXPECTED_TIME},
-    [ARGUMENT_SPAN] = {"text", EXPECTED_TIME},
+    [ARGUMENT_EDGE] = {"text", NULL},
+    [ARGUMENT_SPAN] = {"text", N_("expected a time: 1.5, 200ms or 3min")},
     [ARGUMENT_SECONDS] = {"none", NULL},
     [ARGUMENT_MOMENT] = {"word",
                          N_("expected mean, peak, end, all or a time: 1.5, "

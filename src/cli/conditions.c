@@ -49,6 +49,15 @@ count_standard(const Options *options)
     return n;
 }
 
+/* Returns whether the window would end before it begins in any run. */
+static gboolean
+are_reversed(const WindowEdge *from, const WindowEdge *to)
+{
+    return from->kind == to->kind &&
+           ((from->kind == EDGE_TIME && from->time > to->time) ||
+            (from->kind == EDGE_SHARE && from->share > to->share));
+}
+
 gboolean
 conditions_check_inputs(const Options *options, GError **error)
 {
@@ -67,7 +76,7 @@ conditions_check_inputs(const Options *options, GError **error)
         {options->launch.times == 0, N_("--times: at least 1"), NULL},
         {log != NULL && g_str_has_suffix(log, "/"),
          N_("--log: '%s' names a folder"), log},
-        {filter->has_from && filter->has_to && filter->from > filter->to,
+        {are_reversed(&filter->from, &filter->to),
          N_("--from is later than --to"), NULL},
         /* Shares always end at 100 %. */
         {options->page.y_max_text != NULL &&

@@ -25,9 +25,18 @@ input_name(const Options *options)
     return options_input(options, 0)->file;
 }
 
+/* Returns whether the window is known only after the run is read. */
+static gboolean
+has_named_window(const Options *options)
+{
+    return window_edge_is_named(&options->choice.filter.from) ||
+           window_edge_is_named(&options->choice.filter.to);
+}
+
 gboolean
 events_check(const Options *options, GError **error)
 {
+    const gboolean is_named = has_named_window(options);
     guint n_readings = options_need_runs(options) ? 1 : 0;
     guint n_listings = 0;
     const EventListing first = options_output(options, 0)->format->events;
@@ -36,7 +45,7 @@ events_check(const Options *options, GError **error)
     for (guint i = 0; i < options->output.files->len; i++)
         if (options_output(options, i)->format->events != LISTS_NO_EVENTS)
             n_listings++;
-    if (n_listings == 0 || n_readings + n_listings == 1)
+    if (n_listings == 0 || (n_readings + n_listings == 1 && !is_named))
         return TRUE;
     if (strcmp(input_name(options), "-") != 0 &&
         (stat(input_name(options), &status) != 0 || S_ISREG(status.st_mode)))
@@ -46,20 +55,39 @@ events_check(const Options *options, GError **error)
         options->output.files->len == 1 && first == LISTS_ACTIVITY
             ? _("cannot read '%s' twice, as the format trace needs: "
                 "name a regular file")
+        : n_readings + n_listings == 1
+            ? _("cannot read '%s' twice, for a window that is no time and for "
+                "a list of events: name a regular file")
             : _("cannot read '%s' twice, for a list of events and for "
                 "another output: name a regular file"),
         input_name(options));
 }
 
+/* Sets the edges of the window, which borrow from the options.  Those that are
+ * no times are found by reading the run first. */
+static gboolean
+resolve_window(const Options *options, WindowEdge *from, WindowEdge *to,
+               GError **error)
+{
+    const ReadOptions reading = {.stated = options->input.breakdown};
+    g_autoptr(Run) run = NULL;
+
+    *from = options->choice.filter.from;
+    *to = options->choice.filter.to;
+    if (!has_named_window(options))
+        return TRUE;
+    run = reader_read(input_name(options), &reading, NULL, error);
+    return run != NULL && window_resolve(run, from, to, error);
+}
+
 static EventList *
 open_list(Source *source, const Options *options, EventOrder order,
-          GError **error)
+          const WindowEdge *from, const WindowEdge *to, GError **error)
 {
-    const Filter *filter = &options->choice.filter;
     const EventQuery query = {
         .order = order,
-        .from = filter->has_from ? (guint64)MAX(filter->from, 0) : 0,
-        .to = filter->has_to ? (guint64)MAX(filter->to, 0) : G_MAXUINT64,
+        .from = from->kind != EDGE_NONE ? (guint64)MAX(from->time, 0) : 0,
+        .to = to->kind != EDGE_NONE ? (guint64)MAX(to->time, 0) : G_MAXUINT64,
         .include = options->choice.events,
     };
 
@@ -95,11 +123,13 @@ events_write(const Options *options, EventListing listing, Sink *sink,
     g_autoptr(Source) source = source_open(input_name(options), NULL, error);
     g_autoptr(EventList) list = NULL;
     g_autoptr(GString) lines = g_string_new(NULL);
+    WindowEdge from, to;
     Event event;
     Step step = STEP_EVENT;
 
-    if (source != NULL)
-        list = open_list(source, options, options->choice.event_order, error);
+    if (source != NULL && resolve_window(options, &from, &to, error))
+        list = open_list(source, options, options->choice.event_order, &from,
+                         &to, error);
     if (list == NULL)
         return FALSE;
     while ((step = event_list_next(list, &event, error)) == STEP_EVENT ||
@@ -116,7 +146,7 @@ events_write(const Options *options, EventListing listing, Sink *sink,
     sink_write(sink, lines->str, lines->len);
     if (step == STEP_ERROR ||
         !input_check_times(
-            &options->choice.filter, source_name(source), 0,
+            &from, &to, source_name(source),
             (gint64)MIN(event_list_findings(list)->end, G_MAXINT64), error))
         return FALSE;
     if (!quietly)
@@ -180,11 +210,12 @@ events_dump(const Options *options, GError **error)
     g_autoptr(EventList) list = NULL;
     g_autoptr(Sink) sink = NULL;
     g_autoptr(GString) line = g_string_new(NULL);
+    WindowEdge from, to;
     Event event;
     Step step;
 
-    if (source != NULL)
-        list = open_list(source, options, EVENT_ORDER_FILE, error);
+    if (source != NULL && resolve_window(options, &from, &to, error))
+        list = open_list(source, options, EVENT_ORDER_FILE, &from, &to, error);
     if (list != NULL)
         sink = sink_open("-", error);
     if (sink == NULL)

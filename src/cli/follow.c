@@ -259,6 +259,15 @@ make_update(gpointer data)
     return FALSE;
 }
 
+/* Returns whether an error says that there is no census, or no marker of the
+ * window, yet. */
+static gboolean
+has_not_come_far(const GError *reason)
+{
+    return g_error_matches(reason, TROUBLE, TROUBLE_EMPTY) ||
+           g_error_matches(reason, TROUBLE, TROUBLE_UNTOLD);
+}
+
 /* Returns why there is no census yet, or NULL.  Free with g_free. */
 static char *
 why_no_census(const Inputs *inputs, const GError *reason)
@@ -266,9 +275,7 @@ why_no_census(const Inputs *inputs, const GError *reason)
     const Warnings *warnings;
 
     if (inputs == NULL)
-        return g_error_matches(reason, TROUBLE, TROUBLE_EMPTY)
-                   ? g_strdup(reason->message)
-                   : NULL;
+        return has_not_come_far(reason) ? g_strdup(reason->message) : NULL;
     warnings = &inputs_run(inputs, 0)->decoded->warnings;
     return warnings->of[WARNING_NO_ERAS].count == 0
                ? NULL
@@ -473,7 +480,7 @@ follow(Options *options, FollowWrite write, const Writer *writer, int *status,
     if (reason == NULL)
         return TRUE;
     /* A run that has not come far enough does not undo the one before. */
-    if (is_written && (g_error_matches(reason, TROUBLE, TROUBLE_EMPTY) ||
+    if (is_written && (has_not_come_far(reason) ||
                        g_error_matches(reason, TROUBLE, TROUBLE_TRUNCATED))) {
         message("%s", reason->message);
         g_error_free(reason);

@@ -386,16 +386,15 @@ input_has_empty_window(const Input *input)
 }
 
 gboolean
-input_fail_empty_window(const Input *input, const Filter *filter,
-                        GError **error)
+input_fail_empty_window(const Input *input, GError **error)
 {
     const Profile *whole = input->whole;
     const guint n_eras = profile_n_eras(whole);
     guint next = 0;
     g_autofree char *before = NULL, *after = NULL, *nearest = NULL;
 
-    while (next < n_eras && filter->has_from &&
-           profile_era(whole, next)->time < filter->from)
+    while (next < n_eras &&
+           profile_era(whole, next)->time < input->shown->start)
         next++;
     if (next > 0)
         before = format_ns(profile_era(whole, next - 1)->time);
@@ -417,21 +416,37 @@ input_fail_empty_window(const Input *input, const Filter *filter,
                   input->shown->name, nearest);
 }
 
-gboolean
-input_check_times(const Filter *filter, const char *name, gint64 start,
-                  gint64 end, GError **error)
+/* Fails if a window is later than the end of a log, or before its start. */
+static gboolean
+check_axis(gint64 from, gint64 to, const char *name, gint64 start, gint64 end,
+           GError **error)
 {
-    const gboolean is_late = filter->has_from && filter->from > end;
-    g_autofree char *bound = format_ns(is_late ? end : start);
+    g_autofree char *bound = format_ns(from > end ? end : start);
 
-    if (is_late)
-        g_set_error(error, TROUBLE, TROUBLE_USAGE,
-                    /* TRANSLATORS: a file and a time. */
-                    _("--from is after the end of '%s' (%s)"), name, bound);
-    else if (filter->has_to && filter->to < start)
-        g_set_error(error, TROUBLE, TROUBLE_USAGE,
-                    _("--to is before the start of '%s' (%s)"), name, bound);
-    else
-        return TRUE;
-    return FALSE;
+    if (from > end)
+        /* TRANSLATORS: a file and a time. */
+        return misuse(error, _("--from is after the end of '%s' (%s)"), name,
+                      bound);
+    return to >= start ||
+           misuse(error, _("--to is before the start of '%s' (%s)"), name,
+                  bound);
+}
+
+gboolean
+input_check_window(const Input *input, GError **error)
+{
+    const Run *run = input->decoded;
+
+    /* A window outside the run is the time axis, too. */
+    return check_axis(input->shown->start, input->shown->end, run->name,
+                      run->start, run->end, error);
+}
+
+gboolean
+input_check_times(const WindowEdge *from, const WindowEdge *to,
+                  const char *name, gint64 end, GError **error)
+{
+    return check_axis(from->kind == EDGE_NONE ? 0 : from->time,
+                      to->kind == EDGE_NONE ? end : to->time, name, 0, end,
+                      error);
 }

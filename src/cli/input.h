@@ -57,13 +57,14 @@ gboolean input_has_empty_window(const Input *input);
 
 /* Fails for a run without a census between --from and --to, and tells the
  * nearest ones.  Returns FALSE. */
-gboolean input_fail_empty_window(const Input *input, const Filter *filter,
-                                 GError **error);
+gboolean input_fail_empty_window(const Input *input, GError **error);
 
-/* Fails if nothing from start to end is between --from and --to.  name is that
- * of the run. */
-gboolean input_check_times(const Filter *filter, const char *name, gint64 start,
-                           gint64 end, GError **error);
+/* Fails if nothing of the log of a run is in its window. */
+gboolean input_check_window(const Input *input, GError **error);
+
+/* The same for a log from time 0 to an end, whose edges are resolved. */
+gboolean input_check_times(const WindowEdge *from, const WindowEdge *to,
+                           const char *name, gint64 end, GError **error);
 
 /* Returns whether the text report has the warnings of a run, and comes to the
  * terminal of the messages. */

@@ -407,13 +407,13 @@ check_all_quantities(const Inputs *inputs, GError **error)
 
 /* Checks that a run of the baseline has eras, or at least an activity. */
 static gboolean
-check_baseline_run(const Input *run, const Filter *filter, GError **error)
+check_baseline_run(const Input *run, GError **error)
 {
     if (profile_n_eras(run->profile) > 0 ||
         run->profile->run->activity->n_bins > 0)
         return TRUE;
     if (input_has_empty_window(run))
-        return input_fail_empty_window(run, filter, error);
+        return input_fail_empty_window(run, error);
     return fail_with(error, TROUBLE_CORRUPT,
                      run->profile->quantity != QUANTITY_HEAP
                          ? _("no sample in the baseline '%s'")
@@ -450,7 +450,7 @@ settle_views(Inputs *inputs, const Options *options, GError **error)
 
 /* Chooses the run that stands for the baseline, and checks all runs. */
 static gboolean
-settle_baseline(Inputs *inputs, const Options *options, GError **error)
+settle_baseline(Inputs *inputs, GError **error)
 {
     inputs->has_baseline = inputs->others->len > 0;
     if (inputs->has_baseline)
@@ -460,7 +460,7 @@ settle_baseline(Inputs *inputs, const Options *options, GError **error)
     for (guint i = 0; inputs->has_baseline && i <= inputs->others->len; i++)
         if (!check_baseline_run(
                 inputs_run(inputs, i == 0 ? 0 : inputs->runs->len + i - 1),
-                &options->choice.filter, error))
+                error))
             return FALSE;
     return TRUE;
 }
@@ -485,10 +485,9 @@ inputs_read(const Options *options, Progress *progress, GError **error)
     if (!settle_views(inputs, options, error))
         return NULL;
     for (guint i = 0; inputs->parts != NULL && i < inputs->parts->len; i++)
-        if (!settle_baseline(g_ptr_array_index(inputs->parts, i), options,
-                             error))
+        if (!settle_baseline(g_ptr_array_index(inputs->parts, i), error))
             return NULL;
-    return inputs->parts != NULL || settle_baseline(inputs, options, error)
+    return inputs->parts != NULL || settle_baseline(inputs, error)
                ? g_steal_pointer(&inputs)
                : NULL;
 }
@@ -508,23 +507,22 @@ inputs_read_files(InputReader *reader, const GPtrArray *files, GError **error)
 
 /* Fails if none of the runs has anything between --from and --to. */
 static gboolean
-check_window(const Inputs *inputs, const Filter *filter, GError **error)
+check_window(const Inputs *inputs, GError **error)
 {
     g_autoptr(GError) reason = NULL;
     gint64 latest = G_MININT64;
 
     for (guint i = 0; i < inputs->runs->len; i++) {
-        const Run *run = inputs_run(inputs, i)->decoded;
+        const Input *run = inputs_run(inputs, i);
         GError *failure = NULL;
 
-        if (input_check_times(filter, run->name, run->start, run->end,
-                              &failure))
+        if (input_check_window(run, &failure))
             return TRUE;
         /* The run that ends last tells most. */
-        if (run->end > latest) {
+        if (run->decoded->end > latest) {
             g_clear_error(&reason);
             reason = g_steal_pointer(&failure);
-            latest = run->end;
+            latest = run->decoded->end;
         }
         g_clear_error(&failure);
     }
@@ -567,7 +565,7 @@ inputs_settle_window(const Inputs *inputs, const Options *options,
     /* Those of a trend were checked one by one. */
     if (inputs->trend != NULL)
         return TRUE;
-    if (!check_window(inputs, &options->choice.filter, error))
+    if (!check_window(inputs, error))
         return FALSE;
     for (guint i = 0; i < inputs->runs->len + inputs->others->len; i++) {
         const Input *run = inputs_run(inputs, i);
@@ -576,8 +574,7 @@ inputs_settle_window(const Inputs *inputs, const Options *options,
             input_has_empty_window(run) && !has_other_marks(options, run);
     }
     if (is_empty && options->input.following == NULL)
-        return input_fail_empty_window(inputs_run(inputs, 0),
-                                       &options->choice.filter, error);
+        return input_fail_empty_window(inputs_run(inputs, 0), error);
     for (guint i = 0; i < inputs->runs->len + inputs->others->len; i++) {
         const Run *run = inputs_run(inputs, i)->shown;
         g_autofree char *line =

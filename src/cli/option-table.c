@@ -256,10 +256,13 @@ const OptionRow option_rows[] = {
      N_("leave out bands whose label matches; may be repeated"),
      ARGUMENT(REGEX, choice.filter.exclude, GPtrArray *)},
     {"from", '\0', N_("TIME"),
-     N_("leave out data before TIME: in s (default), ms, min or h"),
-     ARGUMENT(TIME, choice.filter.from, gint64), GIVEN(choice.filter.has_from)},
-    {"to", '\0', N_("TIME"), N_("leave out data after TIME"),
-     ARGUMENT(TIME, choice.filter.to, gint64), GIVEN(choice.filter.has_to)},
+     N_("leave out data before TIME: in s (default), ms, min or h; or 25% of "
+        "the run, or the text of a marker (@TEXT, or the second: @2:TEXT)"),
+     ARGUMENT(EDGE, choice.filter.from, WindowEdge)},
+    {"to", '\0', N_("TIME"),
+     N_("leave out data after TIME; TEXT is the first such marker from --from "
+        "on"),
+     ARGUMENT(EDGE, choice.filter.to, WindowEdge)},
     {"events", '\0', N_("REGEX"),
      N_("events and ndjson: list only events whose name matches; if repeated, "
         "one of the expressions must match"),

@@ -15,7 +15,7 @@ typedef enum {
     ARGUMENT_COUNT, /* guint */
     ARGUMENT_PERCENT, /* double */
     ARGUMENT_DPI,     /* double */
-    ARGUMENT_TIME,    /* gint64: ns */
+    ARGUMENT_EDGE,    /* WindowEdge: owned */
     ARGUMENT_SPAN,    /* gint64: ns, positive */
     ARGUMENT_SECONDS, /* double: optional; without it, the row's value */
     ARGUMENT_MOMENT,  /* Moment: a word or a time */

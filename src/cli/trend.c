@@ -66,9 +66,7 @@ add_run(TrendReader *reader, const InputFile *file, const HistoryRun *known,
         return FALSE;
     input = &g_array_index(inputs, Input, 0);
     g_clear_error(&reader->outside);
-    reader->is_in_window |= input_check_times(
-        &reader->options->choice.filter, input->decoded->name,
-        input->decoded->start, input->decoded->end, &reader->outside);
+    reader->is_in_window |= input_check_window(input, &reader->outside);
     if (!begin(reader, input->profile->quantity,
                profile_n_eras(input->profile) > 0, error))
         return FALSE;

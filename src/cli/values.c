@@ -8,6 +8,7 @@
 #include <sys/stat.h>
 
 #include "base/error.h"
+#include "base/label.h"
 #include "base/numbers.h"
 #include "chart/page/sizes.h"
 #include "compare/metric.h"
@@ -172,6 +173,54 @@ value_time(const char *text, gint64 *ns)
     if (number > MAX_NS)
         return FALSE;
     *ns = negative ? -(gint64)number : (gint64)number;
+    return TRUE;
+}
+
+/* Reads the marker of an edge: TEXT, @TEXT or @N:TEXT.  Sets *rest to the
+ * text. */
+static gboolean
+read_marker(const char *text, WindowEdge *edge, const char **rest)
+{
+    const char *digits = text + 1;
+    const gsize n_digits = strspn(digits, "0123456789");
+    guint64 number;
+
+    *rest = text[0] == '@' ? digits : text;
+    if (text[0] == '@' && digits[n_digits] == ':') {
+        g_autofree char *copy = g_strndup(digits, n_digits);
+
+        *rest = digits + n_digits + 1;
+        if (!g_ascii_string_to_unsigned(copy, 10, 1, G_MAXUINT, &number, NULL))
+            return FALSE;
+        edge->number = (guint)number;
+    }
+    return **rest != '\0';
+}
+
+gboolean
+value_edge(const char *text, WindowEdge *edge, GError **error)
+{
+    const char *end, *rest;
+
+    window_edge_clear(edge);
+    *edge = (WindowEdge){.kind = EDGE_TIME};
+    if (value_time(text, &edge->time))
+        return TRUE;
+    edge->name = label_line(text);
+    if (number_read(text + (text[0] == '-'), &edge->share, &end) &&
+        strcmp(end, "%") == 0) {
+        edge->kind = EDGE_SHARE;
+        return value_percent(text, &edge->share) ||
+               misuse(error, "%s", _("expected a number from 0 to 100"));
+    }
+    edge->kind = EDGE_TEXT;
+    if (!read_marker(text, edge, &rest))
+        return misuse(error,
+                      _("expected a time (1.5, 200ms or 3min), a percentage "
+                        "(25%%), or a marker: TEXT, @TEXT, or @2:TEXT for the "
+                        "second one"));
+    /* The prefix is the same in the presentable text. */
+    edge->text = edge->name + (rest - text);
     return TRUE;
 }
 

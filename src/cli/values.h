@@ -8,6 +8,7 @@
 #include <glib.h>
 
 #include "run/stacks.h"
+#include "run/window.h"
 
 /* The file of standard error: reports of evheap run. */
 #define STANDARD_ERROR "/dev/stderr"
@@ -48,6 +49,12 @@ gboolean value_size(const char *text, double dpi, double *width, double *height,
 /* Reads a time: a number with the unit ns, us, ms, s (default), min or h.  It
  * may be negative.  Sets nanoseconds. */
 gboolean value_time(const char *text, gint64 *ns);
+
+/* Reads an edge of a window, in this order: a time, a percentage with "%", or
+ * the text of a marker.  "@TEXT" is always a text, "@2:TEXT" the second marker
+ * of that text.  Frees the edge before, which may be set.  Errors:
+ * TROUBLE_USAGE. */
+gboolean value_edge(const char *text, WindowEdge *edge, GError **error);
 
 /* Reads a moment: one of the words of the kinds before MOMENT_TIME, in their
  * order, or a time. */

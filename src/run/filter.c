@@ -33,12 +33,18 @@ typedef struct {
                               the results of both or of none; NULL = none */
 } FilterState;
 
+static gboolean
+has_window(const Filter *filter)
+{
+    return filter->from.kind != EDGE_NONE || filter->to.kind != EDGE_NONE;
+}
+
 gboolean
 filter_is_set(const Filter *filter)
 {
     return filter->grouping != GROUP_NONE || filter->renames != NULL ||
            filter->include != NULL || filter->exclude != NULL ||
-           filter->has_from || filter->has_to;
+           has_window(filter);
 }
 
 void
@@ -47,6 +53,8 @@ filter_clear(Filter *filter)
     g_clear_pointer(&filter->renames, g_ptr_array_unref);
     g_clear_pointer(&filter->include, g_ptr_array_unref);
     g_clear_pointer(&filter->exclude, g_ptr_array_unref);
+    window_edge_clear(&filter->from);
+    window_edge_clear(&filter->to);
 }
 
 static gboolean
@@ -77,7 +85,7 @@ check(const Profile *decoded, const Filter *filter, GError **error)
             grouping_keys[filter->grouping], decoded->run->name);
         return FALSE;
     }
-    if (decoded->clock == CLOCK_ERAS && (filter->has_from || filter->has_to)) {
+    if (decoded->clock == CLOCK_ERAS && has_window(filter)) {
         g_set_error(error, TROUBLE, TROUBLE_USAGE,
                     _("--from and --to need census times: '%s' is filtered by "
                       "biography and has none"),
@@ -90,8 +98,8 @@ check(const Profile *decoded, const Filter *filter, GError **error)
 static gboolean
 is_in_window(const Filter *filter, gint64 time)
 {
-    return (!filter->has_from || time >= filter->from) &&
-           (!filter->has_to || time <= filter->to);
+    return (filter->from.kind == EDGE_NONE || time >= filter->from.time) &&
+           (filter->to.kind == EDGE_NONE || time <= filter->to.time);
 }
 
 /* Finds the eras of the window; the eras are sorted by time.  An era of a flow
@@ -499,28 +507,48 @@ copy_lines(const Run *decoded, const Filter *filter, Run *run)
         }
 }
 
+/* Makes the window, clipped to the log, the time axis. */
+static void
+cut_axis(Run *run, const Filter *filter)
+{
+    run->windowed = TRUE;
+    if (filter->to.kind != EDGE_NONE) {
+        run->end = MIN(run->end, filter->to.time);
+        run->start = MIN(run->start, run->end);
+    }
+    if (filter->from.kind != EDGE_NONE) {
+        run->start = MAX(run->start, filter->from.time);
+        run->end = MAX(run->start, run->end);
+    }
+    g_free(run->window_names[0]);
+    g_free(run->window_names[1]);
+    run->window_names[0] = g_strdup(filter->from.name);
+    run->window_names[1] = g_strdup(filter->to.name);
+}
+
 Run *
 run_filter(const Run *decoded, const Filter *filter, Quantity quantity,
            GError **error)
 {
     const Profile *before = decoded->profiles[quantity], *after;
+    Filter settled = *filter; /* borrows all of it */
     g_autoptr(Run) run = NULL;
 
-    if (!check(before, filter, error))
+    if (!check(before, filter, error) ||
+        !window_resolve(decoded, &settled.from, &settled.to, error))
         return NULL;
+    filter = &settled;
     run = run_new_like(decoded);
     after = run->profiles[quantity];
     for (guint i = 0; i < N_QUANTITIES; i++) {
         const Profile *profile = decoded->profiles[i];
+        const Filter window = {.from = settled.from, .to = settled.to};
         /* Eras without times have no window. */
-        const gboolean has_times =
-            profile != NULL && profile->clock != CLOCK_ERAS;
-        const Filter window = {.has_from = filter->has_from && has_times,
-                               .has_to = filter->has_to && has_times,
-                               .from = filter->from,
-                               .to = filter->to};
-
-        const Filter *chosen = i == quantity ? filter : &window;
+        const Filter none = {.grouping = GROUP_NONE};
+        const Filter *chosen = i == quantity ? filter
+                               : profile == NULL || profile->clock == CLOCK_ERAS
+                                   ? &none
+                                   : &window;
         Profile *result = run->profiles[i];
 
         if (profile == NULL)
@@ -534,16 +562,8 @@ run_filter(const Run *decoded, const Filter *filter, Quantity quantity,
     }
     if (before->clock != CLOCK_ERAS)
         copy_lines(decoded, filter, run);
-    /* The time axis is the window, clipped to the log. */
-    run->windowed = filter->has_from || filter->has_to;
-    if (filter->has_to) {
-        run->end = MIN(run->end, filter->to);
-        run->start = MIN(run->start, run->end);
-    }
-    if (filter->has_from) {
-        run->start = MAX(run->start, filter->from);
-        run->end = MAX(run->start, run->end);
-    }
+    if (has_window(filter))
+        cut_axis(run, filter);
     if (profile_n_eras(after) == 0 && profile_n_eras(before) > 0) {
         g_autofree char *text = g_strdup_printf(
             /* TRANSLATORS: a file. */

@@ -10,15 +10,15 @@
 #include <glib.h>
 
 #include "run/run.h"
+#include "run/window.h"
 
 typedef struct {
     Grouping grouping;
-    GPtrArray *renames; /* of renames_add; NULL = none */
-    GPtrArray *include; /* GRegex: a band must match at least one; NULL = all
-                           pass */
-    GPtrArray *exclude; /* GRegex: a band must match none; NULL = all pass */
-    gboolean has_from, has_to;
-    gint64 from, to; /* first and last time of the window, ns */
+    GPtrArray *renames;  /* of renames_add; NULL = none */
+    GPtrArray *include;  /* GRegex: a band must match at least one; NULL = all
+                            pass */
+    GPtrArray *exclude;  /* GRegex: a band must match none; NULL = all pass */
+    WindowEdge from, to; /* first and last time of the window */
 } Filter;
 
 /* Returns whether the filter changes anything. */
@@ -32,7 +32,7 @@ gboolean filter_is_set(const Filter *filter);
  * the eras of that profile have no times.  Free with run_free.  Errors:
  * TROUBLE_USAGE for a grouping that the break-down or the kind of input does
  * not allow, and for a window if the run has no times; TROUBLE_LIMIT for an
- * expression that is too costly to match. */
+ * expression that is too costly to match; those of window_resolve. */
 Run *run_filter(const Run *decoded, const Filter *filter, Quantity quantity,
                 GError **error);
 

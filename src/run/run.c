@@ -81,6 +81,8 @@ run_free(Run *run)
     ticks_free(run->ticks);
     marker_store_free(run->marker_store);
     g_clear_pointer(&run->others, g_ptr_array_unref);
+    g_free(run->window_names[0]);
+    g_free(run->window_names[1]);
     g_free(run);
 }
 
@@ -95,6 +97,8 @@ run_new_like(const Run *run)
     *copy = *run;
     copy->name = g_strdup(run->name);
     copy->others = NULL;
+    for (guint i = 0; i < G_N_ELEMENTS(copy->window_names); i++)
+        copy->window_names[i] = g_strdup(run->window_names[i]);
     for (guint i = 0; i < N_QUANTITIES; i++)
         if (run->profiles[i] != NULL)
             copy->profiles[i] = profile_new_like(run->profiles[i], copy);

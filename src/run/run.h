@@ -39,8 +39,11 @@ typedef struct Run {
                       begin at another time */
     gint64 end;    /* ns, end of the time axis: the last time in the log, or the
                       end of a window */
-    gboolean windowed; /* start and end are those of a window */
-    gint64 log_end;    /* ns: the end of the whole log, if windowed */
+    gboolean windowed;     /* start and end are those of a window */
+    gint64 log_end;        /* ns: the end of the whole log, if windowed */
+    char *window_names[2]; /* what the user called its start and its end,
+                              presentable: markers or shares of the run; NULL =
+                              nothing but a time */
     Facts facts;
     GArray *events;  /* EventCount, by type: those that the header of the log
                         declares; empty if the input is no log */

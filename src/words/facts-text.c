@@ -215,15 +215,28 @@ others_line(const Profile *profile)
     return line->len == 0 ? NULL : g_strdup(line->str);
 }
 
+/* Returns the time of an edge of the window, with what the user called it. */
+static char *
+edge_text(gint64 time, const char *name)
+{
+    g_autofree char *text = format_ns(time);
+
+    return name == NULL ? g_steal_pointer(&text)
+                        : g_strdup_printf("%s ('%s')", text, name);
+}
+
 /* Returns where the log is cut, or NULL. */
 static char *
 window_line(const Run *run)
 {
-    g_autofree char *from = format_ns(run->start);
-    g_autofree char *to = format_ns(run->end);
+    g_autofree char *from = edge_text(run->start, run->window_names[0]);
+    g_autofree char *to = edge_text(run->end, run->window_names[1]);
 
     return run->windowed
-               ? g_strdup_printf(_("cut to the window from %s to %s"), from, to)
+               ? g_strdup_printf(
+                     /* TRANSLATORS: "cut to the window from 1.00 s ('START
+                      * request 1') to 1.80 s ('STOP request 1')". */
+                     _("cut to the window from %s to %s"), from, to)
                : NULL;
 }
 
@@ -298,8 +311,10 @@ facts_table_new(const Profile *profile)
         add_fact(table, _("interval"), format_ns(profile->interval));
     add_fact(table, _("RTS filters"), filters_text(profile, " "));
     if (run->windowed) {
-        add_fact(table, _("window from"), format_ns(run->start));
-        add_fact(table, _("window to"), format_ns(run->end));
+        add_fact(table, _("window from"),
+                 edge_text(run->start, run->window_names[0]));
+        add_fact(table, _("window to"),
+                 edge_text(run->end, run->window_names[1]));
     }
     add_fact(table, _("eras"), g_strdup_printf("%u", n_eras));
     if (n_eras > 0 && has_times) {

@@ -64,19 +64,40 @@ any_pattern(guint which)
     return list;
 }
 
+/* Returns an edge of a window: a time, a share of the run or a marker. */
+static WindowEdge
+any_edge(const Choices *choices, guint at, guint window, const Run *run)
+{
+    const guint choice = choose(choices, at, 101);
+    WindowEdge edge = {EDGE_TIME, .time = any_time(choices, at, run)};
+
+    if (window == 4)
+        edge = (WindowEdge){EDGE_SHARE, .share = choice};
+    if (window == 5 && run->markers->len > 0) {
+        const Marker *marker =
+            &g_array_index(run->markers, Marker, choice % run->markers->len);
+
+        edge = (WindowEdge){EDGE_TEXT, .number = choice / 16,
+                            .name = g_strdup(marker->text)};
+        edge.text = edge.name;
+    }
+    return edge;
+}
+
 /* Most filters change nothing, or little. */
 static Filter
 any_filter(const Choices *choices, const Profile *profile)
 {
-    const guint window = choose(choices, CHOICE_WINDOW, 8);
+    const guint window = choose(choices, CHOICE_WINDOW, 12);
     const guint what = choose(choices, CHOICE_PATTERNS, 64);
     Filter filter = {
         .grouping = choose(choices, CHOICE_GROUPING, 2 * N_GROUPINGS),
-        .has_from = window == 1 || window == 3,
-        .has_to = window == 2 || window == 3,
-        .from = any_time(choices, CHOICE_FROM, profile->run),
-        .to = any_time(choices, CHOICE_TO, profile->run),
     };
+
+    if (window == 1 || (window >= 3 && window < 6))
+        filter.from = any_edge(choices, CHOICE_FROM, window, profile->run);
+    if (window == 2 || (window >= 3 && window < 6))
+        filter.to = any_edge(choices, CHOICE_TO, window, profile->run);
 
     if (filter.grouping >= N_GROUPINGS ||
         !grouping_fits(filter.grouping, profile->breakdown))
@@ -129,7 +150,7 @@ filter_run(const Profile *whole, const Choices *choices)
 
         examine_model(shown, "shaped");
         if (filter.include == NULL && filter.exclude == NULL &&
-            !filter.has_from && !filter.has_to)
+            filter.from.kind == EDGE_NONE && filter.to.kind == EDGE_NONE)
             examine_totals(whole, shown);
     }
     filter_clear(&filter);

@@ -23,14 +23,14 @@ static void
 note(TotalsCheck *check, const Filter *filter, char *problem)
 {
     if (problem != NULL && check->problem == NULL)
-        check->problem =
-            g_strdup_printf("%s (grouping %d%s%s, from %" G_GINT64_FORMAT
-                            " to %" G_GINT64_FORMAT " ns)",
-                            problem, filter->grouping,
-                            filter->include != NULL ? ", include" : "",
-                            filter->exclude != NULL ? ", exclude" : "",
-                            filter->has_from ? filter->from : G_MININT64,
-                            filter->has_to ? filter->to : G_MAXINT64);
+        check->problem = g_strdup_printf(
+            "%s (grouping %d%s%s, from %" G_GINT64_FORMAT
+            " to %" G_GINT64_FORMAT " ns)",
+            problem, filter->grouping,
+            filter->include != NULL ? ", include" : "",
+            filter->exclude != NULL ? ", exclude" : "",
+            filter->from.kind != EDGE_NONE ? filter->from.time : G_MININT64,
+            filter->to.kind != EDGE_NONE ? filter->to.time : G_MAXINT64);
     g_free(problem);
 }
 
@@ -52,8 +52,8 @@ filter_profile(TotalsCheck *check, const Filter *filter)
 static gboolean
 is_in_window(const Filter *filter, gint64 time)
 {
-    return (!filter->has_from || time >= filter->from) &&
-           (!filter->has_to || time <= filter->to);
+    return (filter->from.kind == EDGE_NONE || time >= filter->from.time) &&
+           (filter->to.kind == EDGE_NONE || time <= filter->to.time);
 }
 
 /* Checks that the eras are those of the window, unchanged. */
@@ -176,11 +176,11 @@ check_windows(TotalsCheck *check, Grouping grouping)
     gint64 from = time_of(check->decoded, n_eras / 3);
     gint64 to = time_of(check->decoded, 2 * n_eras / 3);
     Filter windows[] = {
-        {.has_from = TRUE, .from = from, .has_to = TRUE, .to = to},
-        {.has_from = TRUE, .from = from + 1},
-        {.has_to = TRUE, .to = to - 1},
-        {.has_from = TRUE, .from = to, .has_to = TRUE, .to = to},
-        {.has_from = TRUE, .from = G_MAXINT64 / 2},
+        {.from = {EDGE_TIME, .time = from}, .to = {EDGE_TIME, .time = to}},
+        {.from = {EDGE_TIME, .time = from + 1}},
+        {.to = {EDGE_TIME, .time = to - 1}},
+        {.from = {EDGE_TIME, .time = to}, .to = {EDGE_TIME, .time = to}},
+        {.from = {EDGE_TIME, .time = G_MAXINT64 / 2}},
     };
 
     for (guint i = 0; i < G_N_ELEMENTS(windows); i++) {

@@ -160,18 +160,18 @@ choose_window(const Profile *profile, Part part, Filter *filter)
         return FALSE;
     first = profile_era(profile, n_eras / 2 - 1)->time;
     next = profile_era(profile, n_eras / 2)->time;
-    filter->has_from = filter->has_to = TRUE;
-    filter->from = filter->to = next;
+    filter->from = filter->to = (WindowEdge){EDGE_TIME, .time = next};
     if (part == RUN_NO_ERA) {
-        filter->from = first + (next - first) / 3;
-        filter->to = next - (next - first) / 3;
+        filter->from.time = first + (next - first) / 3;
+        filter->to.time = next - (next - first) / 3;
         return next - first > 3;
     }
     if (part == RUN_PART) {
-        filter->from = profile_era(profile, n_eras / 3)->time - 1;
-        filter->to = profile_era(profile, n_eras - 1 - n_eras / 4)->time + 1;
+        filter->from.time = profile_era(profile, n_eras / 3)->time - 1;
+        filter->to.time =
+            profile_era(profile, n_eras - 1 - n_eras / 4)->time + 1;
     }
-    return filter->from <= filter->to;
+    return filter->from.time <= filter->to.time;
 }
 
 /* Returns that part of a run, or NULL if the run has none.  Free with

@@ -121,10 +121,9 @@ TEST(bands_do_not_cross_a_gap)
 TEST(windows_use_the_gaps_of_the_run)
 {
     g_autoptr(Run) whole = stopped_run(2000, 5, 20);
-    const Filter filter = {.has_from = TRUE,
-                           .has_to = TRUE,
-                           .from = profile_era(whole->heap, 8)->time,
-                           .to = profile_era(whole->heap, 11)->time};
+    const Filter filter = {
+        .from = {EDGE_TIME, .time = profile_era(whole->heap, 8)->time},
+        .to = {EDGE_TIME, .time = profile_era(whole->heap, 11)->time}};
     g_autoptr(Run) window = run_filter(whole, &filter, QUANTITY_HEAP, NULL);
     const ChartOptions options = {
         .width = 648, .height = 432, .decoded = whole->heap};

@@ -102,15 +102,15 @@ run_of(JsonObject *from, const char *key)
 {
     const char *table = json_object_get_string_member(from, key);
     g_autoptr(Run) run = NULL;
-    Filter filter = {.has_from = TRUE, .has_to = TRUE};
+    Filter filter = {.from = {EDGE_TIME}, .to = {EDGE_TIME}};
 
     if (json_object_has_member(from, "flow"))
         return flow_from(QUANTITY_TICKY, table);
     run = run_from(table);
     if (!json_object_has_member(from, "from"))
         return g_steal_pointer(&run);
-    filter.from = json_object_get_int_member(from, "from") * 1000000000;
-    filter.to = json_object_get_int_member(from, "to") * 1000000000;
+    filter.from.time = json_object_get_int_member(from, "from") * 1000000000;
+    filter.to.time = json_object_get_int_member(from, "to") * 1000000000;
     return run_filter(run, &filter, QUANTITY_HEAP, NULL);
 }
 

@@ -106,7 +106,7 @@ TEST(matches_are_counted)
     Filter filters[] = {
         {.include = expressions("t"), .exclude = expressions("^l M")},
         {.include = expressions("nothing")},
-        {.exclude = expressions("Map"), .has_to = TRUE, .to = 0},
+        {.exclude = expressions("Map"), .to = {EDGE_TIME, .time = 0}},
     };
     static const char *const sentences[] = {
         "filtered: --include matches 2 of 3 bands, --exclude matches 1 of 2 "
@@ -142,16 +142,15 @@ TEST(a_window_is_cut_out)
 {
     g_autoptr(Run) decoded = run_from(TABLE);
 
-    assert_filtered(decoded, (Filter){.has_from = TRUE, .from = 10 * MS},
+    assert_filtered(decoded, (Filter){.from = {EDGE_TIME, .time = 10 * MS}},
                     "1:25 2:32 3:47 | list: 20 30 40 | Map: 5 0 7 "
                     "| tree: 0 2 0");
-    assert_filtered(decoded, (Filter){.has_to = TRUE, .to = 10 * MS},
+    assert_filtered(decoded, (Filter){.to = {EDGE_TIME, .time = 10 * MS}},
                     "0:10 1:25 | list: 10 20 | Map: 0 5");
-    assert_filtered(
-        decoded,
-        (Filter){
-            .has_from = TRUE, .from = 11 * MS, .has_to = TRUE, .to = 29 * MS},
-        "2:32 | list: 30 | tree: 2");
+    assert_filtered(decoded,
+                    (Filter){.from = {EDGE_TIME, .time = 11 * MS},
+                             .to = {EDGE_TIME, .time = 29 * MS}},
+                    "2:32 | list: 30 | tree: 2");
 }
 
 /* The first era ends, and the last begins, outside the window. */
@@ -159,8 +158,8 @@ TEST(a_window_has_whole_eras_of_a_flow)
 {
     g_autoptr(Run) decoded =
         flow_from(QUANTITY_TIME, "time: 0 0.01 0.02 0.03\nf: 10 20 30\n");
-    Filter filter = {
-        .has_from = TRUE, .from = 5 * MS, .has_to = TRUE, .to = 25 * MS};
+    Filter filter = {.from = {EDGE_TIME, .time = 5 * MS},
+                     .to = {EDGE_TIME, .time = 25 * MS}};
     g_autoptr(Run) filtered = filtered_by(decoded, &filter);
     const Profile *profile = filtered->heap;
 
@@ -175,8 +174,8 @@ TEST(a_window_may_hold_no_era_of_a_flow)
 {
     g_autoptr(Run) decoded =
         flow_from(QUANTITY_TIME, "time: 0 0.01 0.02 0.03\nf: 10 10 10\n");
-    Filter filter = {
-        .has_from = TRUE, .from = 9 * MS, .has_to = TRUE, .to = 15 * MS};
+    Filter filter = {.from = {EDGE_TIME, .time = 9 * MS},
+                     .to = {EDGE_TIME, .time = 15 * MS}};
     g_autoptr(Run) filtered = filtered_by(decoded, &filter);
 
     ck_assert_uint_eq(profile_n_eras(filtered->heap), 0);
@@ -185,7 +184,8 @@ TEST(a_window_may_hold_no_era_of_a_flow)
 TEST(a_window_cuts_marks_memory_and_axis)
 {
     g_autoptr(Run) decoded = run_new("test");
-    Filter filter = {.has_from = TRUE, .from = 5, .has_to = TRUE, .to = 15};
+    Filter filter = {.from = {EDGE_TIME, .time = 5},
+                     .to = {EDGE_TIME, .time = 15}};
     g_autoptr(Run) filtered = NULL;
 
     marker_store_add(decoded->marker_store, MARKER_USER, 4, "early", 5);
@@ -236,8 +236,7 @@ TEST(stacks_are_grouped_by_the_innermost)
     assert_filtered(decoded,
                     (Filter){.grouping = GROUP_MODULE,
                              .include = expressions("^add /add$"),
-                             .has_from = TRUE,
-                             .from = 1},
+                             .from = {EDGE_TIME, .time = 1}},
                     "1:102 | Data.Trie: 102");
 }
 
@@ -330,7 +329,7 @@ TEST(unresolved_tables_are_counted_in_groups)
     } cases[] = {
         {{.grouping = GROUP_MODULE}, NULL, 3, 2, 23.0 / 28.5},
         {{.grouping = GROUP_TABLE}, NULL, 3, 2, 23.0 / 28.5},
-        {{.grouping = GROUP_TYPE, .has_from = TRUE, .from = 2000000000},
+        {{.grouping = GROUP_TYPE, .from = {EDGE_TIME, .time = 2000000000}},
          NULL,
          3,
          2,
@@ -489,7 +488,7 @@ TEST(unsuitable_filters_are_refused)
     assert_refused(tables, (Filter){.grouping = GROUP_COST_CENTRE},
                    TROUBLE_USAGE, ": use band, module, package, table, ");
     plain->heap->clock = CLOCK_ERAS;
-    assert_refused(plain, (Filter){.has_to = TRUE, .to = 1}, TROUBLE_USAGE,
+    assert_refused(plain, (Filter){.to = {EDGE_TIME, .time = 1}}, TROUBLE_USAGE,
                    "--from and --to need census times: 'table' is ");
 }
 
@@ -537,10 +536,8 @@ LOOP_TEST(groups_are_sums_of_their_bands, 0, 12)
     g_autofree guint64 *values = g_new(guint64, n_eras);
     g_autoptr(Run) decoded = run_of_modules((guint)_i, n_eras, sums);
     Filter filter = {.grouping = GROUP_MODULE,
-                     .has_from = TRUE,
-                     .from = _i % 3,
-                     .has_to = TRUE,
-                     .to = n_eras - 1 - (guint)_i % 2};
+                     .from = {EDGE_TIME, .time = _i % 3},
+                     .to = {EDGE_TIME, .time = n_eras - 1 - (guint)_i % 2}};
     g_autoptr(Run) filtered = filtered_by(decoded, &filter);
 
     ck_assert_uint_eq(profile_n_bands(filtered->heap), 3);
