@@ -35,6 +35,26 @@ time_ns(const char *text)
                : NULL;
 }
 
+/* Returns the time, share or text of an edge, the number of a text, and the
+ * name of an edge that is no time. */
+static char *
+edge(const char *text)
+{
+    WindowEdge value = {EDGE_NONE};
+    const gboolean is_good = value_edge(text, &value, NULL);
+    char *shown = NULL;
+
+    if (is_good && value.kind == EDGE_TIME)
+        shown = g_strdup_printf("%" G_GINT64_FORMAT, value.time);
+    else if (is_good && value.kind == EDGE_SHARE)
+        shown = g_strdup_printf("%g%% %s", value.share, value.name);
+    else if (is_good)
+        shown =
+            g_strdup_printf("%u'%s' %s", value.number, value.text, value.name);
+    window_edge_clear(&value);
+    return shown;
+}
+
 static char *
 size_at(const char *text, double resolution)
 {
@@ -132,6 +152,13 @@ static const struct {
      "0=0|1.5=1500000000|1.5s=1500000000|200ms=200000000|0.074012=74012000|"
      "7us=7000|3ns=3|2min=120000000000|.5h=1800000000000|-0.25=-250000000",
      "|s|-|--1|1 s|1,5|1e3|1.2.3|1sec|min|+1|nan|inf|99999999999"},
+    {edge,
+     "1.5=1500000000|-1ms=-1000000|25%=25% 25%|.5%=0.5% .5%|100%=100% 100%|"
+     "1sec=0'1sec' 1sec|a b=0'a b' a b|2:a=0'2:a' 2:a|%=0'%' %|"
+     "@a=0'a' @a|@1.5=0'1.5' @1.5|@25%=0'25%' @25%|@@a=0'@a' @@a|"
+     "@2=0'2' @2|@2x:a=0'2x:a' @2x:a|@1:a=1'a' @1:a|@02:5s=2'5s' @02:5s|"
+     "@1::a=1':a' @1::a|@1:@a=1'@a' @1:@a|@3:\n=3'\\x0A' @3:\\x0A",
+     "|@|@:|@:a|@0:a|@2:|@4294967296:a|@99999999999999999999:a|101%|-1%"},
     {size,
      "648x432=648x432|648x432pt=648x432|100.5x50pt=100.5x50|"
      "254x127mm=720x360|25.4x12.7cm=720x360|10x5in=720x360|"
