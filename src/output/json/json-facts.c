@@ -121,6 +121,11 @@ json_put_measurement(JsonStream *stream, const Profile *profile)
     json_put_integer(stream, "end_ns", profile_end(profile));
     json_put_integer(stream, "log_end_ns",
                      run->windowed ? run->log_end : profile_end(profile));
+    if (json_open_known(stream, "window", run->windowed)) {
+        json_put_text(stream, "from", run->window_names[0]);
+        json_put_text(stream, "to", run->window_names[1]);
+        json_close(stream, "}");
+    }
     put_breakdown(stream, profile);
     json_put_bytes(stream, "samples_summed", profile->n_summed);
 }
