@@ -3,6 +3,7 @@
 import {_, button, element, isolated} from "./dom.js";
 import {saidOfFollowing} from "./follow.js";
 import {SHAPES} from "./view.js";
+import {makeWindow} from "./window.js";
 
 /** @typedef {import("./app.js").App} App */
 
@@ -89,14 +90,15 @@ function makeZoom({timeline, parts}) {
 }
 
 /** Makes the controls.
- * @param {Pick<App, "state"|"timeline"|"parts">} app
+ * @param {Pick<App, "report"|"state"|"timeline"|"parts">} app
  * @param {Node[]} more */
-export function makeControls({state, timeline, parts}, more) {
+export function makeControls({report, state, timeline, parts}, more) {
     return element(
         "div",
         {class: "tools", id: "controls"},
         makeShapes({state, parts}),
         ...more,
         makeZoom({timeline, parts}),
+        ...makeWindow({report, state, timeline, parts}),
     );
 }

@@ -68,7 +68,8 @@
  * @property {ProfileJson[]} profiles the others
  * @property {number} begin_ns
  * @property {number} end_ns
- * @property {{time_ns: number, kind: string, text: string}[]} markers
+ * @property {{time_ns: number, kind: string, text: string, left_out_same?: number,
+ *   left_out_like?: number}[]} markers
  * @property {number} [markers_left_out]
  * @property {{live: MemoryLine, size: MemoryLine, blocks: MemoryLine, resident: MemoryLine}} memory
  * @property {ActivityJson|null} [activity]

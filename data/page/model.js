@@ -200,10 +200,12 @@ export function makeRuns(data, settings) {
             profile: makeProfile(raw, at(own.profiles, 0)),
             begin: raw.begin_ns / NS,
             end: raw.end_ns / NS,
-            markers: raw.markers.map(({time_ns, kind, text}) => ({
+            markers: raw.markers.map(({time_ns, kind, text, left_out_same, left_out_like}) => ({
                 time: time_ns / NS,
                 kind,
                 text: disclose(text),
+                same: left_out_same ?? 0,
+                like: left_out_like ?? 0,
             })),
             raw,
             settings: own,

@@ -2,7 +2,9 @@
  * address keeps the view. */
 
 import {lastOf} from "./lists.js";
-import {viewFromAddress, viewToAddress} from "./view.js";
+import {spanOf} from "./timeline.js";
+import {edgesOfAddress, isNamed, viewFromAddress, viewToAddress} from "./view.js";
+import {windowOf} from "./window.js";
 
 /** @typedef {import("./model.js").PageRun} PageRun */
 /** @typedef {import("./report.js").Report} Report */
@@ -32,9 +34,18 @@ import {viewFromAddress, viewToAddress} from "./view.js";
 /** Returns the view of an address.
  * @param {Report} report
  * @param {string} address */
-function viewOf({settings}, address) {
+function viewOf(report, address) {
+    const {settings} = report;
     const view = viewFromAddress(address, settings.diff);
+    const edges = edgesOfAddress(address);
     const at_ns = settings.stacks?.at_ns;
+
+    if (edges.some(isNamed)) {
+        const window = windowOf(report, spanOf(report), edges);
+        const {from, to} = "wrong" in window ? {from: null, to: null} : window;
+
+        Object.assign(view, {from, to});
+    }
 
     if (address === "" && at_ns !== undefined) view.cursor = at_ns / 1e9;
     return view;

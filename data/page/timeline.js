@@ -19,25 +19,32 @@ import {lastOf} from "./lists.js";
 /** The least part of the run that a window shows. */
 const MIN_ZOOM = 1e-4;
 
+/** @param {Pick<import("./report.js").Report, "first">} report */
+const countsEras = ({first}) => first.profile.clock === "eras";
+
+/** Returns the time of all runs, s.
+ * @param {Pick<import("./report.js").Report, "runs"|"first">} report
+ * @returns {[number, number]} */
+export function spanOf({runs, first}) {
+    const profiles = runs.map(({profile}) => profile);
+    const begins = countsEras({first})
+        ? profiles.map(({times}) => times[0] ?? 0)
+        : runs.map(({begin}) => begin);
+    const ends = countsEras({first}) ? [0] : runs.map(({end}) => end);
+    const start = Math.min(...begins);
+
+    for (const {ends: times} of profiles) ends.push(times.length > 0 ? lastOf(times) : 0);
+    return [start, Math.max(...ends, start + 1e-9)];
+}
+
 /** @param {import("./report.js").Report} report
  * @param {import("./state.js").State} state
  * @returns {Timeline} */
-export function makeTimeline({runs, first}, state) {
+export function makeTimeline(report, state) {
     /** @type {Timeline} */
     const timeline = {
-        countsEras: () => first.profile.clock === "eras",
-        span() {
-            const countsEras = timeline.countsEras();
-            const profiles = runs.map(({profile}) => profile);
-            const begins = countsEras
-                ? profiles.map(({times}) => times[0] ?? 0)
-                : runs.map(({begin}) => begin);
-            const ends = countsEras ? [0] : runs.map(({end}) => end);
-            const start = Math.min(...begins);
-
-            for (const {ends: times} of profiles) ends.push(times.length > 0 ? lastOf(times) : 0);
-            return [start, Math.max(...ends, start + 1e-9)];
-        },
+        countsEras: () => countsEras(report),
+        span: () => spanOf(report),
         range() {
             const [start, end] = timeline.span();
             const from = Math.max(start, state.view.from ?? start);

@@ -79,6 +79,18 @@ export function viewToAddress(view, diff = false) {
     return parts.toString();
 }
 
+/** Returns the edges of the window of an address, "" for one that it lacks.
+ * @param {string} address with or without "#" */
+export function edgesOfAddress(address) {
+    const parts = new URLSearchParams(address.replace(/^#/, ""));
+
+    return ["from", "to"].map((key) => parts.get(key) ?? "");
+}
+
+/** Returns whether an edge is another than a time as the address keeps it.
+ * @param {string} edge */
+export const isNamed = (edge) => edge !== "" && !Number.isFinite(Number(edge));
+
 /** Returns the view of an address; what it does not understand is as by
  * default.
  * @param {string} address with or without "#"

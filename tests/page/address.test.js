@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { drawnOn, hover, nextFrame, until, viewOf, withPage } from "./support.js";
+import { dataOf, drawnOn, hover, nextFrame, until, viewOf, withPage } from "./support.js";
 
 /** Opens a page again by its address, and fails unless it shows the same.
  * @param {string} name
@@ -101,4 +101,45 @@ test("an address that is changed while the view rests is opened", () => withPage
     });
     await until(page, "lines", () => /** @type {any} */ (window).evheap.view.shape === "lines");
     assert.equal(await page.evaluate(() => location.hash), "#shape=lines");
+}));
+
+test("a window is chosen by name, in its fields and by the address", () => withPage("hi", {}, async (page) => {
+    const {runs: [{markers, end_ns: end}]} = await dataOf(page);
+    const time = (/** @type {string} */ text) => markers.find((/** @type {{text: string}} */ marker) => marker.text === text).time_ns / 1e9;
+    const from = page.getByLabel("from", {exact: true}), to = page.getByLabel("to", {exact: true});
+    const assertWindow = async (/** @type {number|null} */ first, /** @type {number|null} */ last, /** @type {import("playwright-core").Page} */ of = page) => {
+        const view = await viewOf(of);
+
+        for (const [got, wanted] of [[view.from, first], [view.to, last]]) assert.ok(got === wanted || Math.abs(got - Number(wanted)) < 1e-6, `${got} is not ${wanted}`);
+    };
+
+    assert.ok((await page.locator("#window-marks option").count()) > 5);
+    await from.fill("round 2: CAF");
+    await from.press("Enter");
+    await assertWindow(time("round 2: CAF"), null);
+    await to.fill("done");
+    await to.press("Enter");
+    await assertWindow(time("round 2: CAF"), time("done"));
+    assert.equal(await from.inputValue(), "round 2: CAF");
+    await from.fill("25%");
+    await from.press("Enter");
+    await assertWindow(end / 4e9, time("done"));
+    /* What is nothing of the page changes nothing. */
+    await from.fill("nothing");
+    await from.press("Enter");
+    await assertWindow(end / 4e9, time("done"));
+    assert.equal(await from.getAttribute("aria-invalid"), "true");
+    assert.match(await page.locator("#window-error").innerText(), /nothing/);
+    /* The fields follow other ways to zoom. */
+    await page.locator("#zoom-whole").click();
+    await nextFrame(page);
+    assert.deepEqual([await from.inputValue(), await to.inputValue(), await page.locator("#window-error").textContent()], ["", "", ""]);
+    await page.locator("#zoom-in").click();
+    await nextFrame(page);
+    assert.match(await from.inputValue(), /^[\d.]+s$/);
+    for (const [hash, first, last] of /** @type {[string, number|null, number|null][]} */ ([
+        ["#from=round+1:+CAF&to=done", time("round 1: CAF"), time("done")],
+        ["#from=10%25&to=@1:done", end / 1e10, time("done")], ["#from=done&to=1%25", null, null], ["#from=nothing&to=0.5", null, null],
+    ]))
+        await withPage("hi", {hash}, (other) => assertWindow(first, last, other));
 }));

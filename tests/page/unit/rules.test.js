@@ -8,6 +8,7 @@ import { amountsAt, flameTree, pathOf } from "../../../data/page/flame.js";
 import { makeProfile, windowFigures } from "../../../data/page/model.js";
 import { pairOf } from "../../../data/page/pair.js";
 import { pointsOf } from "../../../data/page/table.js";
+import { windowOf } from "../../../data/page/window.js";
 import { cases } from "./cases.js";
 
 const NS = 1e9;
@@ -99,4 +100,26 @@ test("frames have the amounts of their stacks", () => {
         visit(flameTree(profile, amountsAt(profile, 0), false));
         assert.deepEqual(got, wanted);
     }
+});
+
+test("a window is that of --from and --to", () => {
+    const markers = cases.marked.map(([time, text]) => ({time, text}));
+
+    for (const {from, to, window} of cases.windows) {
+        const got = windowOf({runs: [{markers}]}, [0, 4], [from, to]);
+        const told = "wrong" in got ? null : [got.from, got.to];
+
+        if (window === null || told === null) assert.equal(told, window, `${from} to ${to}`);
+        else window.forEach((time, i) => assert.ok(time === null ? told[i] === null : Math.abs(told[i] - time) < 1e-9, `${from} to ${to}: ${told}`));
+    }
+});
+
+test("a marker that may have been left out is no edge", () => {
+    const at = (time, text, more = {}) => ({time, text, ...more});
+    const window = (from, ...markers) => windowOf({runs: [{markers}]}, [0, 9], [from]).from ?? null;
+
+    assert.equal(window("a", at(1, "a", {same: 3}), at(2, "a")), 1);
+    assert.equal(window("@2:a", at(1, "a", {same: 3}), at(2, "a")), null);
+    assert.equal(window("@2:a", at(1, "b", {same: 3}), at(2, "a"), at(3, "a")), 3);
+    assert.equal(window("a", at(1, "b", {like: 1}), at(2, "a")), null);
 });

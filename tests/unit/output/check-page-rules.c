@@ -4,9 +4,13 @@
 #include "support/suite.h"
 
 #include <json-glib/json-glib.h>
+#include <math.h>
+#include <string.h>
 
+#include "cli/values.h"
 #include "compare/diff.h"
 #include "run/filter.h"
+#include "run/finish.h"
 #include "run/stacks.h"
 #include "run/statistics.h"
 #include "support/matchings.h"
@@ -220,14 +224,73 @@ check_stacks(JsonObject *expected)
     }
 }
 
+/* Sets the edge of a key. */
+static gboolean
+read_edge(JsonObject *from, const char *key, WindowEdge *edge)
+{
+    const char *text = json_object_get_string_member(from, key);
+
+    return text[0] == '\0' || value_edge(text, edge, NULL);
+}
+
+/* Fails unless an edge has the time of an element of an array, or is none. */
+static void
+assert_edge(const WindowEdge *edge, JsonArray *expected, guint index)
+{
+    if (json_array_get_null_element(expected, index))
+        ck_assert_int_eq(edge->kind, EDGE_NONE);
+    else
+        ck_assert_int_eq(
+            edge->time,
+            llround(json_array_get_double_element(expected, index) * 1e9));
+}
+
+/* The edges of a window are times, shares and markers, those of "marked". */
+static void
+check_window(JsonObject *expected)
+{
+    g_autoptr(JsonParser) parser = read_cases();
+    JsonArray *marked = json_object_get_array_member(
+        json_node_get_object(json_parser_get_root(parser)), "marked");
+    g_autoptr(Run) run = run_new("log");
+    WindowEdge from = {EDGE_NONE}, to = {EDGE_NONE};
+
+    for (guint i = 0; i < json_array_get_length(marked); i++) {
+        JsonArray *marker = json_array_get_array_element(marked, i);
+        const char *text = json_array_get_string_element(marker, 1);
+
+        marker_store_add(
+            run->marker_store, MARKER_USER,
+            llround(json_array_get_double_element(marker, 0) * 1e9), text,
+            strlen(text));
+    }
+    run->end = 4 * G_GINT64_CONSTANT(1000000000);
+    run_finish(run);
+    if (json_object_get_null_member(expected, "window")) {
+        ck_assert_msg(!read_edge(expected, "from", &from) ||
+                          !read_edge(expected, "to", &to) ||
+                          !window_resolve(run, &from, &to, NULL),
+                      "%s", from.name);
+    } else {
+        JsonArray *window = json_object_get_array_member(expected, "window");
+
+        ck_assert(read_edge(expected, "from", &from) &&
+                  read_edge(expected, "to", &to) &&
+                  window_resolve(run, &from, &to, NULL));
+        assert_edge(&from, window, 0);
+        assert_edge(&to, window, 1);
+    }
+    window_edge_clear(&from);
+    window_edge_clear(&to);
+}
+
 static const struct {
     const char *name;
     void (*check)(JsonObject *expected);
 } lists[] = {
-    {"figures", check_figures},
-    {"differences", check_difference},
-    {"points", check_points},
-    {"stacks", check_stacks},
+    {"figures", check_figures}, {"differences", check_difference},
+    {"points", check_points},   {"stacks", check_stacks},
+    {"windows", check_window},
 };
 
 /* Each list has some cases. */
