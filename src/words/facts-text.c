@@ -225,9 +225,8 @@ edge_text(gint64 time, const char *name)
                         : g_strdup_printf("%s ('%s')", text, name);
 }
 
-/* Returns where the log is cut, or NULL. */
-static char *
-window_line(const Run *run)
+char *
+facts_window(const Run *run)
 {
     g_autofree char *from = edge_text(run->start, run->window_names[0]);
     g_autofree char *to = edge_text(run->end, run->window_names[1]);
@@ -249,7 +248,7 @@ facts_lines(const Profile *profile)
     char *const all[] = {
         measurement_line(profile),
         process_line(facts),
-        window_line(profile->run),
+        facts_window(profile->run),
         span_line(profile),
         has_ticks ? facts_ticks_sentence(facts) : NULL,
         profile->breakdown == BREAKDOWN_CLOSURE

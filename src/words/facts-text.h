@@ -3,12 +3,16 @@
 #ifndef WORDS_FACTS_TEXT_H
 #define WORDS_FACTS_TEXT_H
 
-#include "run/profile.h"
+#include "run/run.h"
 #include "words/table.h"
 
 /* Returns where a run comes from: "GHC-9.4.7, 2 capabilities, started
  * 2026-...". Free with g_free. */
 char *facts_origin(const Profile *profile);
+
+/* Returns where a run is cut: "cut to the window from 1.00 s ('START') to
+ * 1.80 s ('STOP')", or NULL if it is whole.  Free with g_free. */
+char *facts_window(const Run *run);
 
 /* Returns the other facts as lines (char *) of a report.  Free with
  * g_ptr_array_unref. */

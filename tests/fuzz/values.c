@@ -111,6 +111,26 @@ run_limit(const uint8_t *data, size_t size)
 
 const FuzzTarget fuzz_limit = {"limit", run_limit, NULL};
 
+/* An edge of a window is a time, a share or a text, or is refused. */
+static void
+examine_edge(const char *text)
+{
+    WindowEdge edge = {EDGE_NONE};
+    g_autoptr(GError) error = NULL;
+    const gboolean is_good = value_edge(text, &edge, &error);
+    gint64 ns;
+
+    demand_error(error, !is_good);
+    if (edge.kind == EDGE_TEXT && is_good)
+        demand(edge.text[0] != '\0' && g_str_has_suffix(edge.name, edge.text),
+               "the text of '%s'", edge.name);
+    else if (is_good)
+        demand(value_time(text, &ns) == (edge.kind == EDGE_TIME) &&
+                   edge.share >= 0 && edge.share <= 100,
+               "a share of %g", edge.share);
+    window_edge_clear(&edge);
+}
+
 /* A time written in nanoseconds gives the same time, within the 53 bits of a
  * double. */
 static void
@@ -120,6 +140,7 @@ run_time(const uint8_t *data, size_t size)
     g_autofree char *shown = NULL;
     gint64 ns, again = 0;
 
+    examine_edge(text);
     if (!value_time(text, &ns))
         return;
     shown = g_strdup_printf("%" PRId64 "ns", ns);

@@ -183,7 +183,18 @@ put_markers(const TextPage *page, const Report *report)
     put_table(page, table);
 }
 
-/* Writes "A: prog.eventlog", and below it the command, break-down and date. */
+/* Writes a line of a run, unless it is NULL. */
+static void
+put_of_run(const TextPage *page, const char *line)
+{
+    g_autofree char *text = g_strconcat("  ", line, NULL);
+
+    if (line != NULL)
+        put_wrapped(page, text);
+}
+
+/* Writes "A: prog.eventlog", and below it the command, break-down and date, its
+ * window and its filter. */
 static void
 put_run(const TextPage *page, const Comparison *comparison, guint run)
 {
@@ -197,14 +208,13 @@ put_run(const TextPage *page, const Comparison *comparison, guint run)
     g_autofree char *name = g_strdup_printf(_("%s: %s"), letter, files);
     g_autofree char *parts =
         g_strjoin(parts_separator(), command, heading, date, NULL);
-    g_autofree char *text = g_strconcat("  ", parts, NULL);
-    g_autofree char *sentence = filter_sentence(profile);
-    g_autofree char *filtered = g_strconcat("  ", sentence, NULL);
+    g_autofree char *window = facts_window(profile->run);
+    g_autofree char *filtered = filter_sentence(profile);
 
     put_wrapped(page, name);
-    put_wrapped(page, text);
-    if (sentence != NULL)
-        put_wrapped(page, filtered);
+    put_of_run(page, parts);
+    put_of_run(page, window);
+    put_of_run(page, filtered);
 }
 
 static void
