@@ -278,7 +278,7 @@ settle(Input *input, const InputReader *reader, GError **error)
         return input_fail_missing_profile(input->decoded, quantity, error);
     /* Without census times, the markers and memory lines are left out. */
     if (filter_is_set(&options->choice.filter) ||
-        input->whole->clock == CLOCK_ERAS) {
+        input->whole->clock == CLOCK_ERAS || input->whole->has_threads) {
         input->filtered = run_filter(input->decoded, &options->choice.filter,
                                      quantity, error);
         input->shown = input->filtered;

@@ -129,7 +129,7 @@ hint_at_stacks(const Options *options, const Profile *profile)
     if (!(options_traits(options) & FORMAT_HAS_MOMENT) &&
         !options_draw_stacks(options))
         return;
-    if (!profile->texts || profile->breakdown != BREAKDOWN_COST_CENTRE)
+    if (!profile->texts || !breakdown_has_stacks(profile->breakdown))
         return;
     for (guint i = 0; i < profile_n_bands(profile) && !cut; i++)
         cut = g_str_has_suffix(profile_band(profile, i)->text, "...");

@@ -87,7 +87,7 @@ static const Report *
 part_with_stacks(const Report *report)
 {
     for (guint i = 0; i < report->views->n; i++)
-        if (report->views->list[i].profile->breakdown == BREAKDOWN_COST_CENTRE)
+        if (breakdown_has_stacks(report->views->list[i].profile->breakdown))
             return report->parts[i];
     return report->parts[report->views->main];
 }

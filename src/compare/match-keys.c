@@ -121,7 +121,7 @@ match_keys_add(MatchKeys *keys, const char *text, guint32 number,
 char *
 match_modules(const Profile *profile, const Band *band)
 {
-    const gboolean has_stacks = profile->breakdown == BREAKDOWN_COST_CENTRE &&
+    const gboolean has_stacks = breakdown_has_stacks(profile->breakdown) &&
                                 !profile->texts &&
                                 profile->grouping == GROUP_NONE;
     GString *modules;
@@ -219,7 +219,7 @@ lack_modules(const MatchKeys *keys)
         const MatchLabel *label = &g_array_index(keys->labels, MatchLabel, i);
 
         if (label->modules == NULL &&
-            known_breakdown(keys, label->breakdown) == BREAKDOWN_COST_CENTRE)
+            breakdown_has_stacks(known_breakdown(keys, label->breakdown)))
             return TRUE;
     }
     return FALSE;

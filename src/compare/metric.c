@@ -270,12 +270,15 @@ metric_unit_by_name(Metric metric, Quantity quantity, const char *name,
         {"", 1e9}, {"CPU", 1e9}, {"CPUs", 1e9}, {NULL, 0}};
     static const NamedUnit calls[] = {{"", 1},    {"k", 1e3},   {"M", 1e6},
                                       {"G", 1e9}, {"calls", 1}, {NULL, 0}};
+    static const NamedUnit samples[] = {{"", 1},    {"k", 1e3},     {"M", 1e6},
+                                        {"G", 1e9}, {"samples", 1}, {NULL, 0}};
     static const NamedUnit numbers[] = {
         {"", 1}, {"k", 1e3}, {"M", 1e6}, {"G", 1e9}, {NULL, 0}};
     static const NamedUnit *const levels[N_SCALES] = {
         [SCALE_BYTES] = byte_units,
         [SCALE_CPUS] = cpus,
         [SCALE_CALLS] = calls,
+        [SCALE_SAMPLES] = samples,
     };
     const QuantityScale scale = quantity_rows[quantity]->scale;
     const MetricUnit measured = metric_rows[metric].unit;

@@ -210,7 +210,8 @@ phase_cut(const Profile *profile, const char *text, GError **error)
 {
     const Run *run = profile->run;
     const Marker *first = NULL;
-    Filter window = {.grouping = GROUP_NONE};
+    Filter window = {.grouping = profile->has_threads ? GROUP_THREAD_STACK
+                                                      : GROUP_NONE};
 
     for (guint i = 0; i < run->markers->len && window.to.kind == EDGE_NONE;
          i++) {

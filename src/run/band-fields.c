@@ -68,7 +68,7 @@ band_fields(const Profile *profile, const Band *band)
         return fields;
     if (profile->breakdown == BREAKDOWN_CLOSURE)
         return counter_fields(profile->run, key);
-    if (profile->breakdown == BREAKDOWN_COST_CENTRE)
+    if (breakdown_has_stacks(profile->breakdown))
         return stack_fields(profile, band);
     if (profile->breakdown != BREAKDOWN_INFO_TABLE ||
         !info_table_address(key, &address))

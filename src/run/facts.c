@@ -25,6 +25,7 @@ static const struct {
     [BREAKDOWN_##name] = {"-h" letter, text},
 #include "run/breakdown.def"
     [BREAKDOWN_CLOSURE] = {"-lT", N_("closure")},
+    [BREAKDOWN_CALL_STACK] = {"-call-stack", N_("call stack")},
 };
 
 const char *

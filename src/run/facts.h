@@ -14,7 +14,8 @@ typedef enum {
     BREAKDOWN_UNKNOWN,
 #define BREAKDOWN(name, letter, capital, text) BREAKDOWN_##name,
 #include "run/breakdown.def"
-    BREAKDOWN_CLOSURE, /* ticky counters (-lT): not of a heap profile */
+    BREAKDOWN_CLOSURE,    /* ticky counters (-lT): not of a heap profile */
+    BREAKDOWN_CALL_STACK, /* of ghc-stack-profiler: the same */
     N_BREAKDOWNS
 } Breakdown;
 
@@ -103,6 +104,15 @@ extern const MemoryLineRow memory_line_rows[N_MEMORY_LINES];
 
 /* Returns the RTS option of a break-down: "-hc"; "unknown" if it is unknown. */
 const char *breakdown_option(Breakdown breakdown);
+
+/* Returns whether the bands of a break-down are stacks of cost centres, or of
+ * frames that are kept as such. */
+static inline gboolean
+breakdown_has_stacks(Breakdown breakdown)
+{
+    return breakdown == BREAKDOWN_COST_CENTRE ||
+           breakdown == BREAKDOWN_CALL_STACK;
+}
 
 /* Returns the translated name of a break-down: "cost-centre stack". */
 const char *breakdown_name(Breakdown breakdown);

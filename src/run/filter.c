@@ -8,6 +8,7 @@
 #include "base/error.h"
 #include "base/label.h"
 #include "base/numbers.h"
+#include "run/finish.h"
 #include "run/grouping.h"
 #include "run/patterns.h"
 #include "run/renames.h"
@@ -160,6 +161,16 @@ appears(const FilterState *state, const Profile *profile, guint index)
     return FALSE;
 }
 
+/* Returns whether stacks are joined that are equal but for their threads. */
+static gboolean
+joins_threads(const FilterState *state)
+{
+    return state->decoded->has_threads &&
+           !grouping_merges(state->filter->grouping,
+                            state->decoded->breakdown) &&
+           state->filter->grouping != GROUP_THREAD_STACK;
+}
+
 /* Returns the group of a band, and creates it if needed.  label is the label of
  * the group, or the new name of the band, or NULL if the band stays as it is.
  * Bands that stay as they are never share a group: of those with equal texts,
@@ -168,19 +179,25 @@ static Group *
 group_of(FilterState *state, const Band *source, const char *label)
 {
     Profile *profile = state->profile;
+    const gboolean joins = label == NULL && joins_threads(state);
     guint32 size;
     const char *key = intern_get(state->decoded->keys, source->key, &size);
     const char *text = label != NULL ? label : source->text;
-    const gboolean shares =
-        state->names != NULL && (label != NULL || source->number == 1);
+    const gboolean shares = state->names != NULL && !joins &&
+                            (label != NULL || source->number == 1);
     Group group = {.band = {.number = 1}};
     guint32 index;
 
     if (shares && intern_find_text(state->names, text, &index))
         return &g_array_index(state->groups, Group, index);
+    if (joins)
+        size -= FRAME_SIZE;
     group.band.key = label == NULL ? intern_add(profile->keys, key, size)
                                    : intern_add(profile->keys, label,
                                                 (guint32)strlen(label));
+    if (joins && intern_value(profile->keys, group.band.key) > 0)
+        return &g_array_index(state->groups, Group,
+                              intern_value(profile->keys, group.band.key) - 1);
     group.band.text = intern_get(profile->keys, group.band.key, NULL);
     if (label == NULL) {
         group.band.number = source->number;
@@ -192,6 +209,8 @@ group_of(FilterState *state, const Band *source, const char *label)
     group.sources = g_array_new(FALSE, FALSE, sizeof(guint));
     index = state->groups->len;
     g_array_append_val(state->groups, group);
+    if (joins)
+        intern_set_value(profile->keys, group.band.key, index + 1);
     if (shares)
         intern_set_text(state->names, group.band.text, index);
     return &g_array_index(state->groups, Group, index);
@@ -480,6 +499,11 @@ filter_profile(const Profile *decoded, const Profile *beside,
         profile->grouping = filter->grouping;
     profile->filtered |= filter->include != NULL || filter->exclude != NULL;
     profile->first_era += state.low;
+    /* Their numbers were those of all threads. */
+    if (joins_threads(&state))
+        profile_number_bands(profile);
+    profile->has_threads =
+        decoded->has_threads && filter->grouping == GROUP_THREAD_STACK;
     return TRUE;
 }
 

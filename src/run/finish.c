@@ -6,6 +6,7 @@
 #include "base/label.h"
 #include "base/numbers.h"
 #include "run/band-sums.h"
+#include "run/call-samples.h"
 #include "run/memory-use.h"
 #include "run/pauses.h"
 #include "run/stable.h"
@@ -115,9 +116,10 @@ static void
 take_text(Profile *profile, Band *band)
 {
     const Run *run = profile->run;
-    const gboolean stacks = profile->breakdown == BREAKDOWN_COST_CENTRE;
+    const gboolean stacks = breakdown_has_stacks(profile->breakdown);
     const gboolean closures = profile->breakdown == BREAKDOWN_CLOSURE;
     const gboolean ids = stacks && !profile->texts;
+    const gboolean calls = profile->breakdown == BREAKDOWN_CALL_STACK;
     guint32 size;
     const char *key = intern_get(profile->keys, band->key, &size);
     const Counter *counter = NULL;
@@ -152,7 +154,11 @@ take_text(Profile *profile, Band *band)
                           : label_memory(key, size);
     if (run_memory(run) > run_max_memory(run))
         return;
-    if (ids) {
+    if (ids && calls) {
+        text =
+            call_stack_text(run->cost_centres, (const guint8 *)key,
+                            size / FRAME_SIZE - (profile->has_threads ? 1 : 0));
+    } else if (ids) {
         text = cost_centres_stack_text(run->cost_centres, (const guint8 *)key,
                                        size / 4);
     } else if (counter != NULL) {
@@ -184,12 +190,10 @@ take_name(const Band *band, Intern *names, GPtrArray *copies)
     return TRUE;
 }
 
-/* Numbers the bands of equal text in order of first appearance.  Skips numbers
- * that would result in the unique text of an earlier band.  names holds the
- * unique texts.  The value of a text is the number of the last band with the
- * text.  The value of a unique text with a number is 0. */
-static void
-number_bands(Profile *profile)
+/* names holds the unique texts.  The value of a text is the number of the last
+ * band with the text.  The value of a unique text with a number is 0. */
+void
+profile_number_bands(Profile *profile)
 {
     g_autoptr(GPtrArray) copies = g_ptr_array_new_with_free_func(g_free);
     g_autoptr(Intern) names = intern_new_borrowing();
@@ -228,7 +232,7 @@ name_bands(Profile *profile)
     }
     /* Keys are unique, so texts are unique if all of them are keys. */
     if (!texts_are_keys)
-        number_bands(profile);
+        profile_number_bands(profile);
 }
 
 void
@@ -281,6 +285,9 @@ run_finish(Run *run)
 
     if (run->ticks != NULL)
         ticks_fill(run->ticks, run->profiles[QUANTITY_TIME]);
+    info_tables_finish(run->info_tables);
+    warnings_add_many(warnings, WARNING_STACK_CUT,
+                      call_samples_fill(run->call_samples, run));
     for (guint i = 0; i < N_QUANTITIES; i++)
         if (run->profiles[i] != NULL)
             profile_end_reading(run->profiles[i]);
@@ -300,5 +307,6 @@ run_finish(Run *run)
     run_name_bands(run);
     g_clear_pointer(&run->pauses, pauses_free);
     g_clear_pointer(&run->ticks, ticks_free);
+    g_clear_pointer(&run->call_samples, call_samples_free);
     g_clear_pointer(&run->marker_store, marker_store_free);
 }

@@ -13,4 +13,8 @@ void run_finish(Run *run);
  * to its info tables. */
 void run_name_bands(Run *run);
 
+/* Numbers the bands of equal text in order of first appearance.  Skips numbers
+ * that would result in the unique text of an earlier band. */
+void profile_number_bands(Profile *profile);
+
 #endif

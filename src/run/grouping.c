@@ -24,6 +24,7 @@ const char *const grouping_keys[] = {
 #define STACKS        OF(COST_CENTRE)
 #define TABLES        OF(INFO_TABLE)
 #define COUNTERS      OF(CLOSURE)
+#define CALLS         OF(CALL_STACK)
 #define CLOSURES      (OF(UNKNOWN) | OF(CLOSURE_TYPE) | OF(CLOSURE_DESCRIPTION))
 
 static const struct {
@@ -121,7 +122,8 @@ gboolean
 grouping_merges(Grouping grouping, Breakdown breakdown)
 {
     return grouping != GROUP_NONE && grouping != GROUP_STACK &&
-           grouping != GROUP_TABLE && breakdown != BREAKDOWN_MODULE &&
+           grouping != GROUP_TABLE && grouping != GROUP_THREAD_STACK &&
+           breakdown != BREAKDOWN_MODULE &&
            breakdown != BREAKDOWN_TYPE_DESCRIPTION;
 }
 
@@ -129,9 +131,36 @@ gboolean
 grouping_needs_ids(Grouping grouping, Breakdown breakdown)
 {
     return grouping_merges(grouping, breakdown) &&
-           (breakdown == BREAKDOWN_COST_CENTRE ||
+           (breakdown_has_stacks(breakdown) ||
             breakdown == BREAKDOWN_INFO_TABLE ||
             breakdown == BREAKDOWN_CLOSURE);
+}
+
+static char *
+present_or(const char *string, const char *otherwise)
+{
+    return string[0] == '\0' ? g_strdup(otherwise)
+                             : label_present(string, strlen(string));
+}
+
+/* Returns the label of the group of a call stack. */
+static char *
+call_label(Grouping grouping, const Profile *profile, const guint8 *ids,
+           guint32 size)
+{
+    const CostCentres *centres = profile->run->cost_centres;
+    guint32 own = size - (profile->has_threads ? FRAME_SIZE : 0);
+    const guint8 *frame = grouping == GROUP_THREAD ? ids + own : ids;
+    const CostCentre *centre;
+
+    if (grouping != GROUP_THREAD && own == 0)
+        return g_strdup(NO_FRAMES);
+    centre = cost_centres_get(centres, cost_centre_id(frame));
+    if (grouping == GROUP_MODULE && centre != NULL)
+        return present_or(centre->module, "(no module)");
+    if (grouping == GROUP_SOURCE && centre != NULL)
+        return present_or(centre->location, "(no location)");
+    return cost_centres_name(centres, cost_centre_id(frame));
 }
 
 /* Returns the label of the group of a stack.  As in the run-time system, the
@@ -144,6 +173,8 @@ stack_label(Grouping grouping, const Profile *profile, const guint8 *ids,
     const CostCentre *centre;
     guint32 id;
 
+    if (profile->breakdown == BREAKDOWN_CALL_STACK)
+        return call_label(grouping, profile, ids, size);
     if (size < 4)
         return g_strdup("MAIN");
     id = cost_centre_id(ids);
@@ -151,13 +182,6 @@ stack_label(Grouping grouping, const Profile *profile, const guint8 *ids,
     return centre != NULL && grouping == GROUP_MODULE
                ? g_strdup(centre->module)
                : cost_centres_name(centres, id);
-}
-
-static char *
-present_or(const char *string, const char *otherwise)
-{
-    return string[0] == '\0' ? g_strdup(otherwise)
-                             : label_present(string, strlen(string));
 }
 
 static char *
@@ -257,7 +281,7 @@ grouping_label(Grouping grouping, const Profile *profile, const Band *band,
 
     if (!grouping_merges(grouping, profile->breakdown))
         return NULL;
-    if (profile->breakdown == BREAKDOWN_COST_CENTRE)
+    if (breakdown_has_stacks(profile->breakdown))
         return stack_label(grouping, profile, (const guint8 *)key, size);
     if (profile->breakdown == BREAKDOWN_CLOSURE)
         return counter_label(grouping, profile->run, key);
@@ -276,6 +300,8 @@ profile_band_name(const Profile *profile)
 {
     if (profile->breakdown == BREAKDOWN_UNKNOWN)
         return grouping_name(profile->grouping);
+    if (profile->has_threads)
+        return grouping_name(GROUP_THREAD_STACK);
     return profile->grouping == GROUP_NONE ? breakdown_name(profile->breakdown)
                                            : grouping_name(profile->grouping);
 }
@@ -283,8 +309,9 @@ profile_band_name(const Profile *profile)
 const char *
 profile_option(const Profile *profile)
 {
-    return profile->quantity == QUANTITY_TIME
-               ? "-p"
+    return profile->quantity == QUANTITY_TIME ? "-p"
+           : profile->quantity == QUANTITY_SAMPLES
+               ? "ghc-stack-profiler"
                : breakdown_option(profile->breakdown);
 }
 
@@ -303,10 +330,11 @@ char *
 profile_heading_ungrouped(const Profile *profile)
 {
     if (profile->quantity != QUANTITY_HEAP)
-        return quantity_heading(profile->quantity,
-                                profile->breakdown == BREAKDOWN_UNKNOWN
-                                    ? grouping_name(GROUP_NONE)
-                                    : breakdown_name(profile->breakdown));
+        return quantity_heading(
+            profile->quantity,
+            profile->breakdown == BREAKDOWN_UNKNOWN ? grouping_name(GROUP_NONE)
+            : profile->has_threads ? grouping_name(GROUP_THREAD_STACK)
+                                   : breakdown_name(profile->breakdown));
     if ((profile->has_breakdown || profile_n_eras(profile) > 0) &&
         profile->breakdown == BREAKDOWN_UNKNOWN)
         return g_strdup(_("heap by label"));

@@ -21,7 +21,7 @@ typedef struct {
 static gboolean
 has_stacks(const Profile *profile)
 {
-    if (profile->breakdown != BREAKDOWN_COST_CENTRE || profile->texts ||
+    if (!breakdown_has_stacks(profile->breakdown) || profile->texts ||
         (profile->grouping != GROUP_NONE && profile->grouping != GROUP_STACK))
         return FALSE;
     for (guint i = 0; i < profile_n_bands(profile); i++)

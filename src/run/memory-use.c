@@ -7,6 +7,7 @@
 #include <string.h>
 
 #include "base/error.h"
+#include "run/call-samples.h"
 #include "run/census.h"
 #include "run/ticks.h"
 
@@ -80,6 +81,8 @@ measure(const Run *run, gsize uses[N_USES])
             add_profile(run->profiles[i], uses);
     if (run->ticks != NULL)
         uses[USE_VALUES] += ticks_memory(run->ticks);
+    if (run->call_samples != NULL)
+        uses[USE_VALUES] += call_samples_memory(run->call_samples);
     uses[USE_COST_CENTRES] = cost_centres_memory(run->cost_centres);
     uses[USE_INFO_TABLES] = info_tables_memory(run->info_tables);
     uses[USE_COUNTERS] = counters_memory(run->counters);

@@ -104,7 +104,7 @@ profile_has_places(const Profile *profile)
 {
     if (profile->joined != NULL)
         return profile_has_places(profile->joined);
-    return !profile->texts && (profile->breakdown == BREAKDOWN_COST_CENTRE ||
+    return !profile->texts && (breakdown_has_stacks(profile->breakdown) ||
                                profile->breakdown == BREAKDOWN_INFO_TABLE ||
                                profile->breakdown == BREAKDOWN_CLOSURE);
 }
@@ -124,7 +124,8 @@ take_source(char *text, char **source)
     return PLACE_NOT_LOCATED;
 }
 
-/* The empty stack is MAIN, as in the run-time system. */
+/* The empty stack of cost centres is MAIN, as in the run-time system.  A thread
+ * is the innermost frame of a stack without others. */
 static PlaceState
 stack_place(const Profile *profile, const Band *band, char **source,
             char **name)
@@ -136,11 +137,18 @@ stack_place(const Profile *profile, const Band *band, char **source,
     const guint32 id = size < 4 ? 0 : cost_centre_id(ids);
     const CostCentre *centre = size < 4 ? NULL : cost_centres_get(centres, id);
 
+    if (profile->breakdown == BREAKDOWN_CALL_STACK && size < 4) {
+        *name = g_strdup(NO_FRAMES);
+        return PLACE_NOT_NAMED;
+    }
     *name = size < 4 ? g_strdup("MAIN") : cost_centres_name(centres, id);
     if (size < 4)
         return PLACE_BUILT_IN;
     if (centre == NULL)
         return PLACE_NOT_LOCATED;
+    if (strcmp(centre->location, NO_INFO_TABLE) == 0 ||
+        strcmp(centre->location, THREAD_FRAME) == 0)
+        return PLACE_NOT_NAMED;
     if (strcmp(centre->location, "<built-in>") == 0)
         return PLACE_BUILT_IN;
     if (centre->caf && strcmp(centre->location, "<entire-module>") == 0)
@@ -176,7 +184,7 @@ band_place(const Profile *profile, const Band *band, char **source, char **name)
         *name = g_strdup(band->text);
         return PLACE_LOST;
     }
-    if (profile->breakdown == BREAKDOWN_COST_CENTRE)
+    if (breakdown_has_stacks(profile->breakdown))
         return stack_place(profile, band, source, name);
     if ((fields.name == NULL && !fields.counter) || fields.symbol) {
         *name = g_strdup(band->text);

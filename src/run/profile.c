@@ -48,6 +48,7 @@ profile_new_like(const Profile *profile, const struct Run *run)
     copy->clock = profile->clock;
     copy->interval = profile->interval;
     copy->grouping = profile->grouping;
+    copy->has_threads = profile->has_threads;
     copy->filtered = profile->filtered;
     copy->matches = profile->matches;
     copy->first_era = profile->first_era;

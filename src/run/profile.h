@@ -51,8 +51,11 @@ typedef struct Profile {
     gboolean texts; /* all keys are texts, never ids, as in a .hp file; the key
                        of a stack then begins with its number, "(123)" */
     Clock clock;
-    guint64 interval;  /* sampling interval, ns; 0 = unknown */
-    Grouping grouping; /* how the bands are grouped */
+    guint64 interval;     /* sampling interval, ns; 0 = unknown */
+    Grouping grouping;    /* how the bands are grouped */
+    gboolean has_threads; /* of call stacks: the outermost frame of each is its
+                             thread.  So are those of a reader; run_filter joins
+                             those that are equal but for the thread. */
     gboolean filtered; /* bands were left out; the totals do not include them */
     Unresolved unresolved; /* of the tables that run_filter has kept; other
                               profiles have zeros (profile_unresolved) */

@@ -117,6 +117,31 @@ static const QuantityRow entries_row = {
     .growth = N_("a number of calls per second squared: 5000 or 2M"),
 };
 
+static const QuantityRow samples_row = {
+    .is_flow = TRUE,
+    .scale = SCALE_SAMPLES,
+    .unit = "samples",
+    .recorded_by = "the library ghc-stack-profiler",
+    .pprof = {"samples", "count", "samples", "count"},
+    .families = {FAMILIES_OF_FLOW("call_samples_per_second", "per_second",
+                                  "rate of call-stack samples"),
+                 .sum = {"evheap_run_call_samples", NULL,
+                         "The call-stack samples of all bands."},
+                 .base = 1},
+    /* TRANSLATORS: "samples by call stack", "samples by thread". */
+    .heading = N_("samples by %s"),
+    /* TRANSLATORS: the title of an axis: how many call stacks of threads were
+     * recorded, "call stacks (samples/s)". */
+    .axis_title = N_("call stacks (%s)"),
+    .share_title = N_("share of the samples (%)"),
+    .areas = N_("Stacked areas of the samples"),
+    .shares = N_("Stacked shares of the samples"),
+    .lines = N_("Lines of the samples"),
+    .level = N_("a number of samples per second: 200 or 2k"),
+    .area = N_("a number of samples: 5000 or 2M"),
+    .growth = N_("a number of samples per second squared: 5"),
+};
+
 const QuantityRow *const quantity_rows[N_QUANTITIES] = {
 #define QUANTITY(name, key) &key##_row,
 #include "run/quantity.def"

@@ -16,9 +16,10 @@ typedef enum {
 
 /* The units in which people read and give numbers of a quantity. */
 typedef enum {
-    SCALE_BYTES, /* "12.3 MiB" */
-    SCALE_CPUS,  /* "1.85 CPUs" for a second per second, "1.25 s" */
-    SCALE_CALLS, /* "1.25 M calls" */
+    SCALE_BYTES,   /* "12.3 MiB" */
+    SCALE_CPUS,    /* "1.85 CPUs" for a second per second, "1.25 s" */
+    SCALE_CALLS,   /* "1.25 M calls" */
+    SCALE_SAMPLES, /* "1.25 k samples" */
     N_SCALES
 } QuantityScale;
 

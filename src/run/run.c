@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "base/label.h"
+#include "run/call-samples.h"
 #include "run/pauses.h"
 #include "run/ticks.h"
 
@@ -46,6 +47,7 @@ run_new(const char *name)
     run->cost_centres = cost_centres_new();
     run->info_tables = info_tables_new();
     run->counters = counters_new();
+    run->call_samples = call_samples_new();
     run->pauses = pauses_new();
     run->marker_store = marker_store_new();
     run->max_memory = MAX_RUN_MEMORY;
@@ -79,6 +81,7 @@ run_free(Run *run)
     warnings_clear(&run->warnings);
     pauses_free(run->pauses);
     ticks_free(run->ticks);
+    call_samples_free(run->call_samples);
     marker_store_free(run->marker_store);
     g_clear_pointer(&run->others, g_ptr_array_unref);
     g_free(run->window_names[0]);
@@ -128,6 +131,7 @@ run_take_profile(Run *run, Quantity quantity)
 
     if (*profile == NULL)
         *profile = profile_new(run, quantity);
+    (*profile)->has_threads = quantity == QUANTITY_SAMPLES;
     return *profile;
 }
 

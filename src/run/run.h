@@ -64,8 +64,9 @@ typedef struct Run {
     GPtrArray *others;    /* Run: the further views of an archive; NULL or empty
                              without; owned */
     /* These are NULL once the run is finished. */
-    struct Ticks *ticks;   /* samples of the profiling timer; NULL without */
-    struct Pauses *pauses; /* garbage collections */
+    struct Ticks *ticks; /* samples of the profiling timer; NULL without */
+    struct CallSamples *call_samples; /* of ghc-stack-profiler */
+    struct Pauses *pauses;            /* garbage collections */
     MarkerStore *marker_store;
 } Run;
 

@@ -95,7 +95,7 @@ take_whole(Stacks *stacks, const Band *band)
 }
 
 /* Takes the frames of a stack of ids (Band.key).  As in the run-time system,
- * the empty stack is MAIN. */
+ * the empty stack of cost centres is MAIN. */
 static guint
 take_ids(Stacks *stacks, const guint8 *ids, guint32 size)
 {
@@ -111,8 +111,12 @@ take_ids(Stacks *stacks, const guint8 *ids, guint32 size)
                            centre == NULL ? NULL : centre->module,
                            centre == NULL ? NULL : centre->location);
     }
-    return frame == NO_FRAME ? take_frame(stacks, frame, "MAIN", NULL, NULL)
-                             : frame;
+    if (frame != NO_FRAME)
+        return frame;
+    return take_frame(
+        stacks, frame,
+        stacks->profile->breakdown == BREAKDOWN_CALL_STACK ? NO_FRAMES : "MAIN",
+        NULL, NULL);
 }
 
 /* Takes the frames of a stack of a .hp file: labels joined by "/", innermost
@@ -190,7 +194,7 @@ take_band(Stacks *stacks, const Band *band)
 
     if (band->renamed || grouping_merges(profile->grouping, profile->breakdown))
         return take_whole(stacks, band);
-    if (profile->breakdown == BREAKDOWN_COST_CENTRE)
+    if (breakdown_has_stacks(profile->breakdown))
         return profile->texts ? take_labels(stacks, band->text)
                               : take_ids(stacks, (const guint8 *)key, size);
     if (profile->breakdown == BREAKDOWN_INFO_TABLE)

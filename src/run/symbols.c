@@ -166,7 +166,8 @@ cost_centres_name(const CostCentres *centres, guint32 id)
 
     if (centre == NULL)
         return g_strdup_printf("#%" G_GUINT32_FORMAT, id);
-    return strcmp(centre->location, "<built-in>") == 0
+    return strcmp(centre->location, "<built-in>") == 0 ||
+                   centre->module[0] == '\0'
                ? g_strdup(centre->label)
                : g_strdup_printf("%s.%s", centre->module, centre->label);
 }
@@ -217,6 +218,27 @@ cost_centres_stack_text(const CostCentres *centres, const guint8 *ids,
             g_string_append(text, centre->label);
     }
     return g_string_free(text, FALSE);
+}
+
+/* The frames of the text of a call stack at each end: together as many as the
+ * run-time system keeps of a cost-centre stack. */
+#define MAX_INNER 200
+#define MAX_OUTER 55
+
+char *
+call_stack_text(const CostCentres *centres, const guint8 *ids, guint depth)
+{
+    g_autofree char *inner = NULL, *outer = NULL;
+
+    if (depth == 0)
+        return g_strdup(NO_FRAMES);
+    if (depth <= MAX_INNER + MAX_OUTER)
+        return cost_centres_stack_text(centres, ids, depth);
+    inner = cost_centres_stack_text(centres, ids, MAX_INNER);
+    outer = cost_centres_stack_text(
+        centres, ids + FRAME_SIZE * (gsize)(depth - MAX_OUTER), MAX_OUTER);
+    return g_strdup_printf("%s/(%u frames)/%s", inner,
+                           depth - MAX_INNER - MAX_OUTER, outer);
 }
 
 struct InfoTables {

@@ -5,14 +5,29 @@
 
 #include <glib.h>
 
+/* A cost centre of a profiled build, or a frame of a call stack
+ * (run/call-samples.h). */
 typedef struct {
-    char *label; /* presentable, like the other strings */
-    char *module;
+    char *label;          /* presentable, like the other strings */
+    char *module;         /* "" for a text of the program and a thread */
     char *location;       /* source location; "<built-in>" for those of GHC */
     GBytes *originals[3]; /* label_original of label, module and location */
     gsize text_size;      /* size of label and module together, in bytes */
     gboolean caf;
 } CostCentre;
+
+/* The size of the id of a cost centre or a frame in the key of a stack, in
+ * bytes. */
+#define FRAME_SIZE 4
+
+/* The text of a call stack without frames: none of their info tables has an
+ * entry in the program. */
+#define NO_FRAMES "(no frames)"
+
+/* The locations of frames: of one whose info table the log does not name, so
+ * that its address is the label, and of a thread. */
+#define NO_INFO_TABLE "<no-info-table>"
+#define THREAD_FRAME  "<thread>"
 
 typedef struct CostCentres CostCentres;
 
@@ -38,8 +53,8 @@ gboolean cost_centres_has(const CostCentres *centres, guint32 id);
 const CostCentre *cost_centres_get(const CostCentres *centres, guint32 id);
 
 /* Returns "Module.label"; of a cost centre that GHC has built in, only its
- * label: "SYSTEM", whose module is SYSTEM, too; of one that is not defined,
- * "#ID".  Free with g_free. */
+ * label: "SYSTEM", whose module is SYSTEM, too; also of a frame without a
+ * module; of one that is not defined, "#ID".  Free with g_free. */
 char *cost_centres_name(const CostCentres *centres, guint32 id);
 
 /* Returns whether a label is cut off: it is the beginning of the label of a
@@ -65,6 +80,11 @@ gsize cost_centres_stack_size(const CostCentres *centres, const guint8 *ids,
  * innermost first.  Free with g_free. */
 char *cost_centres_stack_text(const CostCentres *centres, const guint8 *ids,
                               guint depth);
+
+/* Returns the text of a call stack in the same form, or NO_FRAMES.  Of a long
+ * stack, the frames in the middle are only counted.  Free with g_free. */
+char *call_stack_text(const CostCentres *centres, const guint8 *ids,
+                      guint depth);
 
 /* The six strings of an IPE event, in the order of the event. */
 typedef enum {

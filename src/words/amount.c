@@ -27,6 +27,18 @@ static const Unit call_units[] = {
     {N_("G calls"), 1e9},
 };
 
+static const Unit sample_rates[] = {
+    {N_("samples/s"), 1},
+    {N_("k samples/s"), 1e3},
+    {N_("M samples/s"), 1e6},
+};
+
+static const Unit sample_units[] = {
+    {N_("samples"), 1},
+    {N_("k samples"), 1e3},
+    {N_("M samples"), 1e6},
+};
+
 /* Returns two decimals, and more for a small number: "1.85 CPUs", "0.0031
  * CPUs". */
 static char *
@@ -54,6 +66,19 @@ format_calls(double calls)
     return format_in_unit(calls, unit);
 }
 
+static char *
+format_samples(double samples)
+{
+    const Unit *unit = unit_of(sample_units, G_N_ELEMENTS(sample_units),
+                               samples * 1000 / 999.5);
+
+    if (unit->size == 1 && samples == floor(samples))
+        return g_strdup_printf(
+            ngettext("%.0f sample", "%.0f samples", (gulong)fabs(samples)),
+            samples);
+    return format_in_unit(samples, unit);
+}
+
 static QuantityScale
 scale_of(const Profile *profile)
 {
@@ -68,6 +93,7 @@ format_number(const Profile *profile, double number)
         [SCALE_BYTES] = format_bytes,
         [SCALE_CPUS] = format_cpus,
         [SCALE_CALLS] = format_calls,
+        [SCALE_SAMPLES] = format_samples,
     };
 
     return formats[scale_of(profile)](number);
@@ -87,6 +113,9 @@ units_of_scale(QuantityScale scale, gboolean per_second, guint *n)
     case SCALE_CALLS:
         *n = G_N_ELEMENTS(call_units);
         return per_second ? call_rates : call_units;
+    case SCALE_SAMPLES:
+        *n = G_N_ELEMENTS(sample_units);
+        return per_second ? sample_rates : sample_units;
     case N_SCALES:
         break;
     }

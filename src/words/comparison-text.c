@@ -256,7 +256,7 @@ matching_hint(const Comparison *comparison, guint run)
     const ComparedRun *other = comparison_run(comparison, run);
     const Profile *profile = other->profile;
     const gboolean stacks =
-        profile->breakdown == BREAKDOWN_COST_CENTRE && !profile->texts &&
+        breakdown_has_stacks(profile->breakdown) && !profile->texts &&
         !first->profile->texts &&
         !grouping_merges(profile->grouping, profile->breakdown);
     g_autofree char *share = NULL;

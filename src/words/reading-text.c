@@ -535,7 +535,7 @@ next_command(const Reading *reading, const Profile *profile, const Views *views,
              const char **build)
 {
     /* What a profile of a break-down leaves open, in a profiled build. */
-    static const char *const next[BREAKDOWN_CLOSURE + 1] = {
+    static const char *const next[N_BREAKDOWNS] = {
         [BREAKDOWN_COST_CENTRE] = "-hr",
         [BREAKDOWN_MODULE] = "-hc",
         [BREAKDOWN_CLOSURE_DESCRIPTION] = "-hc",

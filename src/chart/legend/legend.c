@@ -45,7 +45,7 @@ kind_of_labels(const Profile *profile)
                    profile->grouping == GROUP_STACK ||
                    profile->grouping == GROUP_TABLE;
 
-    if (own && (profile->breakdown == BREAKDOWN_COST_CENTRE ||
+    if (own && (breakdown_has_stacks(profile->breakdown) ||
                 profile->breakdown == BREAKDOWN_RETAINER))
         return PARAGRAPH_STACK;
     if (own && profile->breakdown == BREAKDOWN_INFO_TABLE)

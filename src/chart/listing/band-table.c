@@ -197,7 +197,7 @@ wrap_texts(BandTable *table, double name_end)
         .metrics = table->page.metrics,
         .font = table->font,
         .kind =
-            table->content.columns.profile->breakdown == BREAKDOWN_COST_CENTRE
+            breakdown_has_stacks(table->content.columns.profile->breakdown)
                 ? PARAGRAPH_STACK
                 : PARAGRAPH_NAME,
         .first = name_end - table->left,

@@ -127,7 +127,7 @@ static void
 add_band_columns(Table *table, const Profile *profile, gboolean has_inherited)
 {
     const gboolean eras = profile->clock == CLOCK_ERAS;
-    const gboolean stacks = profile->breakdown == BREAKDOWN_COST_CENTRE;
+    const gboolean stacks = breakdown_has_stacks(profile->breakdown);
     /* The widths of "100.0 %", which needs no blank, and of " 1023 KiB",
      * " -99.9 MiB/s" and " -99.9 MiB/era". */
     const Column columns[] = {

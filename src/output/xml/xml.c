@@ -118,7 +118,7 @@ band_key(const Profile *profile, const Band *band, guint32 *size)
 static gboolean
 is_stack(const Profile *profile, guint32 key_size)
 {
-    return profile->breakdown == BREAKDOWN_COST_CENTRE && !profile->texts &&
+    return breakdown_has_stacks(profile->breakdown) && !profile->texts &&
            key_size % 4 == 0;
 }
 

@@ -184,7 +184,7 @@ set_key(Archive *archive)
 {
     const Profile *profile = archive->profile;
     const gboolean has_stacks =
-        profile->breakdown == BREAKDOWN_COST_CENTRE && !profile->texts;
+        breakdown_has_stacks(profile->breakdown) && !profile->texts;
     const char *stack = document_attribute(archive->document, "stack");
 
     g_string_truncate(archive->key, 0);

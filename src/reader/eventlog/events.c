@@ -11,6 +11,8 @@
 #include "base/label.h"
 #include "eventlog/block.h"
 #include "reader/breakdown.h"
+#include "reader/eventlog/stack-messages.h"
+#include "run/call-samples.h"
 #include "run/pauses.h"
 #include "run/stable.h"
 
@@ -428,6 +430,24 @@ on_marker(EventReader *reader, const Event *event, Cursor *fields)
                      event->type == EVENT_USER_MARKER ? MARKER_USER
                                                       : MARKER_EVENT,
                      (gint64)event->time, text, size);
+}
+
+static void
+on_binary_message(EventReader *reader, const Event *event, Cursor *fields)
+{
+    stack_message_take(reader->run, event, *fields);
+}
+
+/* A thread is labelled before the library has a sample of it. */
+static void
+on_thread_label(EventReader *reader, const Event *event, Cursor *fields)
+{
+    const guint32 thread = cursor_u32(fields);
+    gsize size;
+    const char *label = (const char *)cursor_rest(fields, &size);
+
+    (void)event;
+    call_samples_label(reader->run->call_samples, thread, label, size);
 }
 
 static void

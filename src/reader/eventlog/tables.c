@@ -11,6 +11,7 @@
 #include "base/intern.h"
 #include "input/open.h"
 #include "reader/eventlog/scan.h"
+#include "run/call-samples.h"
 #include "run/memory-use.h"
 
 /* The number of threads that search, and the bytes that each reads at a
@@ -231,6 +232,7 @@ tables_define(const Tables *tables, Run *run, GError **error)
         if (info_table_address(label, &address))
             intern_add_word(wanted, address);
     }
+    call_samples_want(run->call_samples, wanted);
     if (intern_count(wanted) == 0)
         return TRUE;
     return search_spool(tables, run, wanted, error) &&

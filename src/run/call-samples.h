@@ -1,0 +1,88 @@
+/* Builds the profile of call stacks of a run: takes what the library
+ * ghc-stack-profiler has written into a log, in the order of the log, and
+ * returns a profile of samples.
+ *
+ * Every few milliseconds the library writes the stack of each thread, in one
+ * message or in several.  A frame is the address of an info table, or a text of
+ * the program with or without its place in source.  Texts and places have ids,
+ * whose definitions may come later, again or never.
+ *
+ * The versions of the library write a stack from different ends, and do not
+ * tell from which.  So all messages are kept until the end of the log.
+ *
+ * A frame of the profile is a cost centre of the run whose id no cost centre
+ * has (CostCentre).  Its stacks begin with the thread: its frame is outside all
+ * others (Profile.has_threads). */
+#ifndef RUN_CALL_SAMPLES_H
+#define RUN_CALL_SAMPLES_H
+
+#include "base/intern.h"
+#include "run/profile.h"
+
+typedef enum {
+    FRAME_TABLE,  /* id is the address of an info table */
+    FRAME_TEXT,   /* id is that of a text */
+    FRAME_PLACED, /* the same, and place is the id of a place in source */
+    FRAME_PLACE,  /* place is the id of a place that has the text, too (version
+                     0.2) */
+} FrameKind;
+
+typedef struct {
+    guint64 kind; /* FrameKind: the struct has no padding */
+    guint64 id, place;
+} CallFrame;
+
+/* A definition of a place in source. */
+typedef struct {
+    guint64 id;
+    guint64 text; /* id of the text of a FRAME_PLACE */
+    guint64 file; /* id of a text */
+    guint32 line, column;
+} CallPlace;
+
+typedef struct CallSamples CallSamples;
+
+CallSamples *call_samples_new(void);
+void call_samples_free(CallSamples *samples);
+
+/* Returns whether nothing but labels was added. */
+gboolean call_samples_is_empty(const CallSamples *samples);
+
+/* Returns an upper bound of the memory of all messages, in bytes. */
+gsize call_samples_memory(const CallSamples *samples);
+
+/* Defines a text of size bytes, or a place.  Both are copied.  A later
+ * definition of an id replaces the earlier one. */
+void call_samples_define_text(CallSamples *samples, guint64 id,
+                              const char *text, gsize size);
+void call_samples_define_place(CallSamples *samples, const CallPlace *place);
+
+/* Sets the label of a thread, which is copied.  The last one counts.  Of very
+ * many threads, not all labels are kept. */
+void call_samples_label(CallSamples *samples, guint32 thread, const char *label,
+                        gsize size);
+
+/* Records that the log tells that stacks are written outermost frame first, or
+ * innermost first. */
+void call_samples_direct(CallSamples *samples, gboolean outermost_first);
+
+/* Adds a frame to the message that is added next. */
+void call_samples_push(CallSamples *samples, const CallFrame *frame);
+
+/* Adds a message with the frames that were pushed: a stack, or a part of one
+ * that goes on in the next message of the thread.  time is in ns.  A message
+ * may be of an earlier time than the one before. */
+void call_samples_add(CallSamples *samples, gint64 time, guint32 thread,
+                      gboolean goes_on);
+
+/* Adds the addresses of all info tables to a set. */
+void call_samples_want(const CallSamples *samples, Intern *wanted);
+
+/* Adds the eras and bands of all samples to the profile of the run, if there is
+ * any, and their frames to its cost centres.  The info tables of the run must
+ * be finished.  A text or place without a definition is named by its id.  A
+ * stack whose last message is not in the log is left out: returns the number of
+ * these. */
+guint call_samples_fill(CallSamples *samples, struct Run *run);
+
+#endif
