@@ -50,8 +50,10 @@ stack_fields(const Profile *profile, const Band *band)
 
     if (centre == NULL)
         return fields;
-    fields.module = g_strdup(centre->module);
-    fields.source = g_strdup(centre->location);
+    if (centre->module[0] != '\0')
+        fields.module = g_strdup(centre->module);
+    if (centre->location[0] != '\0')
+        fields.source = g_strdup(centre->location);
     return fields;
 }
 

@@ -102,8 +102,11 @@ cost_centres_define(CostCentres *centres, guint32 id, const char *label,
     CostCentre *centre = g_new0(CostCentre, 1);
 
     centre->label = label_present(label, strlen(label));
-    centre->module = label_present(module, strlen(module));
-    centre->location = label_present(location, strlen(location));
+    centre->module = module[0] == '\0' ? g_strdup("")
+                                       : label_present(module, strlen(module));
+    centre->location = location[0] == '\0'
+                           ? g_strdup("")
+                           : label_present(location, strlen(location));
     centre->originals[0] = label_original(label, strlen(label));
     centre->originals[1] = label_original(module, strlen(module));
     centre->originals[2] = label_original(location, strlen(location));
