@@ -276,9 +276,11 @@ settle(Input *input, const InputReader *reader, GError **error)
     if (reader->has_quantity &&
         (input->whole == NULL || profile_n_eras(input->whole) == 0))
         return input_fail_missing_profile(input->decoded, quantity, error);
-    /* Without census times, the markers and memory lines are left out. */
+    /* Without census times, the markers and memory lines are left out.  Call
+     * stacks are joined that differ by their threads only. */
     if (filter_is_set(&options->choice.filter) ||
-        input->whole->clock == CLOCK_ERAS || input->whole->has_threads) {
+        input->whole->clock == CLOCK_ERAS ||
+        input->decoded->profiles[QUANTITY_SAMPLES] != NULL) {
         input->filtered = run_filter(input->decoded, &options->choice.filter,
                                      quantity, error);
         input->shown = input->filtered;

@@ -53,6 +53,7 @@
 
 /* The minimum shares of the area. */
 #define MIN_UNUSED       0.25
+#define MIN_NO_FRAMES    0.5
 #define MIN_UNATTRIBUTED 0.5
 #define MIN_SCATTERED    (1.0 / 3)
 
@@ -315,22 +316,9 @@ judge_pause(const Judged *of, Finding *finding)
     return finding->pause >= MIN_FOUND_PAUSE;
 }
 
-static gboolean
-judge_unresolved(const Judged *of, Finding *finding)
-{
-    Unresolved unresolved;
-
-    /* If an executable was read, it does not help to name one. */
-    if (!profile_unresolved(of->profile, &unresolved) ||
-        info_tables_have_symbols(of->profile->run->info_tables))
-        return FALSE;
-    finding->share = unresolved.share;
-    return finding->share >= MIN_FOUND_UNRESOLVED;
-}
-
-/* Returns the share of the bands whose text is_part accepts, in the area. */
+/* Returns the share of the bands that is_part accepts, in the area. */
 static double
-share_of(const Profile *profile, gboolean (*is_part)(const char *text))
+share_of(const Profile *profile, gboolean (*is_part)(const Band *band))
 {
     g_autoptr(Timeline) timeline = timeline_new(profile);
     const double weight = statistics_of_run(profile).weight;
@@ -339,39 +327,77 @@ share_of(const Profile *profile, gboolean (*is_part)(const char *text))
     for (guint i = 0; i < profile_n_bands(profile); i++) {
         const Band *band = profile_band(profile, i);
 
-        if (is_part(band->text))
+        if (is_part(band))
             part += statistics_of_series(timeline, &band->series).weight;
     }
     return weight > 0 ? part / weight : 0;
 }
 
 static gboolean
-is_void(const char *text)
+is_unresolved(const Band *band)
 {
-    return strcmp(text, "VOID") == 0;
+    return band->unresolved;
 }
 
 static gboolean
-is_drag(const char *text)
+judge_unresolved(const Judged *of, Finding *finding)
 {
-    return strcmp(text, "DRAG") == 0;
+    Unresolved unresolved;
+
+    /* If an executable was read, it does not help to name one. */
+    if (info_tables_have_symbols(of->profile->run->info_tables))
+        return FALSE;
+    if (of->profile->breakdown == BREAKDOWN_CALL_STACK)
+        finding->share = share_of(of->profile, is_unresolved);
+    else if (profile_unresolved(of->profile, &unresolved))
+        finding->share = unresolved.share;
+    return finding->share >= MIN_FOUND_UNRESOLVED;
+}
+
+static gboolean
+is_void(const Band *band)
+{
+    return strcmp(band->text, "VOID") == 0;
+}
+
+static gboolean
+is_drag(const Band *band)
+{
+    return strcmp(band->text, "DRAG") == 0;
 }
 
 /* The cost centres that GHC makes itself; a CAF without a cost centre of its
  * own. */
 static gboolean
-is_unattributed(const char *text)
+is_unattributed(const Band *band)
 {
-    return strcmp(text, "MAIN") == 0 || strcmp(text, "SYSTEM") == 0 ||
-           strcmp(text, "IDLE") == 0 ||
-           (g_str_has_suffix(text, ".CAF") && strchr(text, '/') == NULL);
+    return strcmp(band->text, "MAIN") == 0 ||
+           strcmp(band->text, "SYSTEM") == 0 ||
+           strcmp(band->text, "IDLE") == 0 ||
+           (g_str_has_suffix(band->text, ".CAF") &&
+            strchr(band->text, '/') == NULL);
 }
 
 /* GHC's census does not look into blocks of pinned memory. */
 static gboolean
-is_pinned(const char *text)
+is_pinned(const Band *band)
 {
-    return strcmp(text, "PINNED") == 0;
+    return strcmp(band->text, "PINNED") == 0;
+}
+
+static gboolean
+is_empty_stack(const Band *band)
+{
+    return strcmp(band->text, NO_FRAMES) == 0;
+}
+
+static gboolean
+judge_no_frames(const Judged *of, Finding *finding)
+{
+    if (of->profile->breakdown != BREAKDOWN_CALL_STACK)
+        return FALSE;
+    finding->share = share_of(of->profile, is_empty_stack);
+    return finding->share >= MIN_NO_FRAMES;
 }
 
 static gboolean
@@ -460,8 +486,9 @@ judge_scattered(const Judged *of, Finding *finding)
     g_autofree Statistics *bands = NULL;
     double ungrouped;
 
-    finding->by =
-        profile->breakdown == BREAKDOWN_INFO_TABLE ? GROUP_TYPE : GROUP_MODULE;
+    finding->by = profile->breakdown == BREAKDOWN_INFO_TABLE   ? GROUP_TYPE
+                  : profile->breakdown == BREAKDOWN_CALL_STACK ? GROUP_FUNCTION
+                                                               : GROUP_MODULE;
     if (n_bands <= N_DRAWN_BANDS || all <= 0 ||
         profile->grouping != GROUP_NONE ||
         !grouping_fits(finding->by, profile->breakdown) ||
@@ -494,7 +521,8 @@ static const struct {
 const Field finding_fields[] = {
     NUMBER("share", REAL, share,
            OF(CENSUSES) | OF(COLLECTING) | OF(UNRESOLVED) | OF(VOID) |
-               OF(DRAG) | OF(UNATTRIBUTED) | OF(PINNED) | OF(SCATTERED)),
+               OF(DRAG) | OF(UNATTRIBUTED) | OF(PINNED) | OF(SCATTERED) |
+               OF(NO_FRAMES)),
     NUMBER("missing_s", REAL, missing, OF(NOT_WHOLE)),
     NUMBER("skipped", SIZE, skipped, OF(NOT_WHOLE)),
     NUMBER("lost_eras", SIZE, n_lost, OF(NOT_WHOLE)),
@@ -539,8 +567,11 @@ findings_new(const Profile *profile, const Profile *decoded, const Run *run)
 
         /* Other quantities have no shares of the heap, and a census that counts
          * too much has wrong ones. */
-        if (kind >= FINDING_UNRESOLVED && (profile->quantity != QUANTITY_HEAP ||
-                                           profile_n_impossible(profile) > 0))
+        if (kind >= FINDING_UNRESOLVED &&
+            ((profile->quantity != QUANTITY_HEAP &&
+              (profile->quantity != QUANTITY_SAMPLES ||
+               kind > FINDING_UNRESOLVED)) ||
+             profile_n_impossible(profile) > 0))
             break;
         if (kinds[kind].judge(&of, &finding))
             g_array_append_val(findings, finding);

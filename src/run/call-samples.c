@@ -9,8 +9,8 @@
 /* The most eras of a profile, and the least, unless there are fewer samples.
  * Between them, an era has SAMPLES_OF_ERA samples on average. */
 #define MAX_ERAS       1000
-#define MIN_ERAS       50
-#define SAMPLES_OF_ERA 100
+#define MIN_ERAS       20
+#define SAMPLES_OF_ERA 25
 
 /* The most labels of threads that are kept, and of those before the first
  * sample: a server may label every request, and most logs have no samples. */

@@ -37,7 +37,8 @@ typedef struct {
     guint32 number;      /* distinguishes bands of equal text: 1, 2, ... */
     guint32 first_era;   /* index of the era in which the band first appears */
     gboolean renamed;    /* --rename gave the text: the key is not the label */
-    gboolean unresolved; /* of -hi: no info table has the address */
+    gboolean unresolved; /* of -hi: no info table has the address; of a call
+                            stack: that of its innermost frame */
     Series series;
 } Band;
 

@@ -200,6 +200,7 @@ group_of(FilterState *state, const Band *source, const char *label)
                               intern_value(profile->keys, group.band.key) - 1);
     group.band.text = intern_get(profile->keys, group.band.key, NULL);
     if (label == NULL) {
+        group.band.unresolved = source->unresolved;
         group.band.number = source->number;
         if (strcmp(group.band.text, source->text) != 0)
             group.band.text =

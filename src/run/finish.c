@@ -138,6 +138,11 @@ take_text(Profile *profile, Band *band)
                 ? info_table_is_place(table)
                 : !profile->texts || info_table_address(key, &address);
     }
+    if (calls && ids)
+        band->unresolved =
+            size >= FRAME_SIZE &&
+            cost_centre_is_unnamed(cost_centres_get(
+                run->cost_centres, cost_centre_id((const guint8 *)key)));
     if (!stacks && table == NULL && counter == NULL &&
         label_is_presentable(key, size))
         return;

@@ -146,7 +146,7 @@ stack_place(const Profile *profile, const Band *band, char **source,
         return PLACE_BUILT_IN;
     if (centre == NULL)
         return PLACE_NOT_LOCATED;
-    if (strcmp(centre->location, NO_INFO_TABLE) == 0 ||
+    if (cost_centre_is_unnamed(centre) ||
         strcmp(centre->location, THREAD_FRAME) == 0)
         return PLACE_NOT_NAMED;
     if (strcmp(centre->location, "<built-in>") == 0)

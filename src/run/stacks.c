@@ -4,6 +4,7 @@
 
 #include "run/band-fields.h"
 #include "run/grouping.h"
+#include "run/place.h"
 #include "run/plain.h"
 #include "run/run.h"
 #include "run/statistics.h"
@@ -43,6 +44,25 @@ moment_era(const Moment *moment, const Profile *profile)
     return (gint)era;
 }
 
+/* Takes another source of a frame of call stacks, which are functions: of
+ * places in one file, only the file is left. */
+static void
+join_source(Frame *frame, const char *source, GStringChunk *strings)
+{
+    g_auto(Place) place = {.file = NULL}, other = {.file = NULL};
+
+    if (g_strcmp0(frame->source, source) == 0)
+        return;
+    if (frame->source == NULL || source == NULL || !place_parse(source, &other))
+        frame->source = NULL;
+    else if (place_parse(frame->source, &place))
+        frame->source = strcmp(place.file, other.file) == 0
+                            ? g_string_chunk_insert_const(strings, place.file)
+                            : NULL;
+    else if (strcmp(frame->source, other.file) != 0)
+        frame->source = NULL;
+}
+
 /* Returns the index of a frame, and adds it if it is new.  module and source
  * may be NULL. */
 static guint
@@ -51,13 +71,18 @@ take_frame(Stacks *stacks, guint parent, const char *name, const char *module,
 {
     g_autoptr(GString) key =
         g_string_new_len((const char *)&parent, sizeof(parent));
+    const gboolean joins = stacks->profile->breakdown == BREAKDOWN_CALL_STACK;
     const guint n = stacks->frames->len;
     Frame frame = {.parent = parent};
     guint32 index;
 
     g_string_append_len(key, name, (gssize)strlen(name) + 1);
-    g_string_append(key, source != NULL ? source : "");
+    if (!joins)
+        g_string_append(key, source != NULL ? source : "");
     index = intern_add(stacks->known, key->str, (guint32)key->len);
+    if (index < n && joins)
+        join_source(&g_array_index(stacks->frames, Frame, index), source,
+                    stacks->strings);
     if (index < n)
         return index;
     if (parent != NO_FRAME)
@@ -94,6 +119,17 @@ take_whole(Stacks *stacks, const Band *band)
     return frame;
 }
 
+/* Returns the location or the module of a cost centre, or NULL. */
+static const char *
+known_text(const CostCentre *centre, gboolean location)
+{
+    const char *text = centre == NULL ? ""
+                       : location     ? centre->location
+                                      : centre->module;
+
+    return text[0] == '\0' ? NULL : text;
+}
+
 /* Takes the frames of a stack of ids (Band.key).  As in the run-time system,
  * the empty stack of cost centres is MAIN. */
 static guint
@@ -107,9 +143,8 @@ take_ids(Stacks *stacks, const guint8 *ids, guint32 size)
         const CostCentre *centre = cost_centres_get(centres, id);
         g_autofree char *name = cost_centres_name(centres, id);
 
-        frame = take_frame(stacks, frame, name,
-                           centre == NULL ? NULL : centre->module,
-                           centre == NULL ? NULL : centre->location);
+        frame = take_frame(stacks, frame, name, known_text(centre, FALSE),
+                           known_text(centre, TRUE));
     }
     if (frame != NO_FRAME)
         return frame;

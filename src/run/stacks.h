@@ -2,10 +2,11 @@
  * frames with their amounts.
  *
  * A cost-centre stack (-hc, -p) has a frame for each cost centre, the outermost
- * at the root.  A label of -hT or -hd has frames for the package, the module
- * and the name in it, an info table (-hi) for its module and function.  Every
- * other band is one frame, and so are groups and renamed bands.  Bands with
- * equal frames are one stack. */
+ * at the root, a call stack one for each frame: places in one function are one.
+ * A label of -hT or -hd has frames for the package, the module and the name in
+ * it, an info table (-hi) for its module and function.  Every other band is one
+ * frame, and so are groups and renamed bands.  Bands with equal frames are one
+ * stack. */
 #ifndef RUN_STACKS_H
 #define RUN_STACKS_H
 

@@ -138,6 +138,12 @@ cost_centres_get(const CostCentres *centres, guint32 id)
 }
 
 gboolean
+cost_centre_is_unnamed(const CostCentre *centre)
+{
+    return centre != NULL && strcmp(centre->location, NO_INFO_TABLE) == 0;
+}
+
+gboolean
 cost_centres_is_cut(const CostCentres *centres, const char *label, guint32 *id)
 {
     gboolean is_cut = FALSE;

@@ -52,6 +52,10 @@ gboolean cost_centres_has(const CostCentres *centres, guint32 id);
 /* Returns the cost centre of an id, or NULL if it is not defined. */
 const CostCentre *cost_centres_get(const CostCentres *centres, guint32 id);
 
+/* Returns whether a cost centre, which may be NULL, is a frame whose info table
+ * has no name. */
+gboolean cost_centre_is_unnamed(const CostCentre *centre);
+
 /* Returns "Module.label"; of a cost centre that GHC has built in, only its
  * label: "SYSTEM", whose module is SYSTEM, too; also of a frame without a
  * module; of one that is not defined, "#ID".  Free with g_free. */

@@ -196,6 +196,19 @@ text_unresolved(const Finding *finding, const Profile *profile)
 }
 
 static char *
+text_no_frames(const Finding *finding, G_GNUC_UNUSED const Profile *profile)
+{
+    g_autofree char *share = format_share(finding->share);
+
+    return g_strdup_printf(
+        /* TRANSLATORS: a percentage. */
+        _("%s of the samples have no frames, because no code in them has an "
+          "entry of an info table: build the program and its packages with "
+          "-finfo-table-map"),
+        share);
+}
+
+static char *
 text_unused(const Finding *finding, G_GNUC_UNUSED const Profile *profile)
 {
     g_autofree char *share = format_share(finding->share);

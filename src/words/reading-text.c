@@ -14,6 +14,7 @@
 #include "words/clip.h"
 #include "words/comparison-text.h"
 #include "words/finding-text.h"
+#include "words/functions-text.h"
 
 /* A flat heap has a start if it is at least this part of the run. */
 #define MIN_START 0.02
@@ -684,6 +685,7 @@ reading_sentences(const Reading *reading, const Profile *profile,
                   gboolean of_several, const Quotes *quotes)
 {
     GPtrArray *sentences = g_ptr_array_new_with_free_func(g_free);
+    char *functions = functions_sentence(profile, quotes);
     char *next = NULL;
 
     if (reading->shape != SHAPE_NONE) {
@@ -694,6 +696,8 @@ reading_sentences(const Reading *reading, const Profile *profile,
             g_ptr_array_add(account, text);
         reading_add_heap(sentences, reading, profile, account);
     }
+    if (functions != NULL)
+        g_ptr_array_add(sentences, functions);
     for (guint i = 0; i < reading->findings->len; i++)
         g_ptr_array_add(
             sentences,

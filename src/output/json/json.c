@@ -12,6 +12,7 @@
 #include "output/data.h"
 #include "output/json/json.h"
 #include "run/band-fields.h"
+#include "run/functions.h"
 #include "run/record-fields.h"
 #include "run/statistics.h"
 #include "words/reading-text.h"
@@ -272,6 +273,27 @@ put_findings(JsonStream *stream, const GArray *findings)
     json_close(stream, "]");
 }
 
+/* Writes the functions of call stacks. */
+static void
+put_functions(JsonStream *stream, const Profile *profile)
+{
+    g_autoptr(Functions) functions = functions_new(profile);
+
+    if (functions == NULL)
+        return;
+    json_open(stream, "functions", "[");
+    for (guint i = 0; i < functions->all->len; i++) {
+        const Function *function = &g_array_index(functions->all, Function, i);
+
+        json_open_line(stream, NULL, "{");
+        json_put_text(stream, "name", function->name);
+        json_put_bytes(stream, "own", function->own);
+        json_put_bytes(stream, "total", function->total);
+        json_close(stream, "}");
+    }
+    json_close(stream, "]");
+}
+
 /* Writes the bands that make the rise, or the peak. */
 static void
 put_reading_bands(JsonStream *stream, const ReportRun *run,
@@ -348,6 +370,7 @@ put_profile(JsonStream *stream, const ReportRun *run, const JsonLimits *limits)
         json_put_null(stream, "figures");
     put_reading(stream, run, reading);
     put_findings(stream, reading->findings);
+    put_functions(stream, profile);
     limits->put_series(stream, run, &statistics, limits->page);
 }
 

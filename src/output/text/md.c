@@ -20,6 +20,7 @@
 #include "words/comparison-tables.h"
 #include "words/comparison-text.h"
 #include "words/disclose.h"
+#include "words/functions-text.h"
 #include "words/views-text.h"
 
 /* Longer labels are shortened to keep tables readable. */
@@ -450,7 +451,7 @@ static void
 put_profile(Sink *sink, const ReportRun *run, const SourceUrls *urls)
 {
     const Bars bars = sink_is_plain(sink) ? BARS_ASCII : BARS_MARKDOWN;
-    g_autoptr(Table) table = NULL;
+    g_autoptr(Table) table = NULL, functions = NULL;
 
     if (profile_n_bands(run->profile) == 0) {
         sink_printf(sink, "%s\n",
@@ -460,6 +461,11 @@ put_profile(Sink *sink, const ReportRun *run, const SourceUrls *urls)
         return;
     }
     put_statistics(sink, run);
+    functions = functions_table_new(run->profile);
+    if (functions != NULL) {
+        put_md_table(sink, functions);
+        sink_printf(sink, "\n");
+    }
     put_curve(sink, run->profile, bars);
     table = bands_table_new(run);
     bands_table_draw(table, run, BAND_CELLS, bars);

@@ -16,6 +16,7 @@
 #include "words/comparison-text.h"
 #include "words/disclose.h"
 #include "words/facts-text.h"
+#include "words/functions-text.h"
 #include "words/units.h"
 #include "words/views-text.h"
 
@@ -102,6 +103,18 @@ put_bands(const TextPage *page, const ReportRun *run)
                      bars_of(page->sink));
     sink_printf(page->sink, "\n");
     put_sized_table(page, table, widths);
+}
+
+/* Writes the functions of call stacks. */
+static void
+put_functions(const TextPage *page, const Profile *profile)
+{
+    g_autoptr(Table) table = functions_table_new(profile);
+
+    if (table == NULL)
+        return;
+    sink_printf(page->sink, "\n");
+    put_table(page, table);
 }
 
 static void
@@ -290,6 +303,7 @@ put_profile(const TextPage *page, const ReportRun *run, gboolean with_origin)
     if (profile_n_bands(run->profile) == 0)
         return;
     put_statistics(page, run);
+    put_functions(page, run->profile);
     put_bands(page, run);
 }
 
