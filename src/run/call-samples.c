@@ -4,7 +4,6 @@
 #include <string.h>
 
 #include "base/numbers.h"
-#include "run/run.h"
 
 /* The most eras of a profile, and the least, unless there are fewer samples.
  * Between them, an era has SAMPLES_OF_ERA samples on average. */
@@ -206,17 +205,16 @@ stack_at(const CallSamples *samples, guint32 number)
     return (Stack){words[0], words + 1, size / (guint32)sizeof(guint32) - 1};
 }
 
-/* Joins the messages of each stack, so that the messages are the samples, in
- * the order of time.  Nothing of another stack is between two messages of one.
- * Counts in *votes what their lengths tell: that message is the short one that
- * was written at the innermost end.  Returns the number of stacks that have no
- * end. */
-static guint
-join_messages(CallSamples *samples, gint *votes)
+/* Nothing of another stack is between two messages of one.  All messages of a
+ * stack are full but the one that has its outermost frame, if that is written
+ * first, or else the one that has its innermost frame. */
+guint
+call_samples_join(CallSamples *samples)
 {
     g_autoptr(GArray) messages = g_steal_pointer(&samples->messages);
     guint n_open = 0, n_parts = 0;
     guint32 first = 0;
+    gint votes = 0;
 
     samples->messages = g_array_new(FALSE, FALSE, sizeof(Message));
     g_array_sort(messages, compare_times);
@@ -237,13 +235,21 @@ join_messages(CallSamples *samples, gint *votes)
         if (message.goes_on)
             continue;
         if (first != stack.n)
-            *votes += first < stack.n ? 1 : -1;
+            votes += first < stack.n ? 1 : -1;
         message.stack = take_pushed(samples, stack.thread);
         g_array_append_val(samples->messages, message);
         n_parts = 0;
     }
     g_array_set_size(samples->pushed, 1);
+    if (samples->direction == 0)
+        samples->direction = votes;
     return n_open + (n_parts > 0);
+}
+
+guint
+call_samples_count(const CallSamples *samples)
+{
+    return samples->messages->len;
 }
 
 /* Returns the first or the last info table of a stack, or NO_TABLE. */
@@ -333,10 +339,11 @@ define_text(const CallSamples *samples, const CallFrame *frame,
 }
 
 static void
-define_table(const Run *run, guint64 address, CostCentres *centres, guint32 id)
+define_table(const InfoTables *tables, guint64 address, CostCentres *centres,
+             guint32 id)
 {
     g_autofree char *key = g_strdup_printf("0x%" PRIx64, address);
-    const InfoTable *table = info_tables_find(run->info_tables, key);
+    const InfoTable *table = info_tables_find(tables, key);
     g_autofree char *name = table == NULL ? NULL : info_table_name(table);
 
     if (table == NULL)
@@ -349,18 +356,19 @@ define_table(const Run *run, guint64 address, CostCentres *centres, guint32 id)
                             FALSE);
 }
 
-/* Returns an id that is free in the run from id on. */
+/* Returns an id of no cost centre, from id on. */
 static guint32
-free_id(const Run *run, guint32 id)
+free_id(const CostCentres *centres, guint32 id)
 {
-    while (cost_centres_has(run->cost_centres, id))
+    while (cost_centres_has(centres, id))
         id++;
     return id;
 }
 
 /* Defines the cost centres of all frames.  Returns their ids. */
 static guint32 *
-define_frames(const CallSamples *samples, Run *run)
+define_frames(const CallSamples *samples, CostCentres *centres,
+              const InfoTables *tables)
 {
     const guint32 n = intern_count(samples->frames);
     guint32 *ids = g_new(guint32, (gsize)n + 1);
@@ -370,11 +378,11 @@ define_frames(const CallSamples *samples, Run *run)
         const CallFrame *frame = (const CallFrame *)(gconstpointer)intern_get(
             samples->frames, i, NULL);
 
-        ids[i] = id = free_id(run, id);
+        ids[i] = id = free_id(centres, id);
         if (frame->kind == FRAME_TABLE)
-            define_table(run, frame->id, run->cost_centres, id);
+            define_table(tables, frame->id, centres, id);
         else
-            define_text(samples, frame, run->cost_centres, id);
+            define_text(samples, frame, centres, id);
     }
     return ids;
 }
@@ -382,7 +390,8 @@ define_frames(const CallSamples *samples, Run *run)
 /* Returns the id of the frame of a thread.  Threads of the same label have
  * one. */
 static guint32
-thread_id(const CallSamples *samples, Run *run, Intern *labels, guint32 thread)
+thread_id(const CallSamples *samples, CostCentres *centres, Intern *labels,
+          guint32 thread)
 {
     const guint32 number = intern_find_word(samples->threads, thread);
     g_autofree char *label = number == NOT_INTERNED
@@ -392,8 +401,8 @@ thread_id(const CallSamples *samples, Run *run, Intern *labels, guint32 thread)
 
     if (id != 0)
         return id;
-    id = free_id(run, FIRST_FRAME);
-    cost_centres_define(run->cost_centres, id, label, "", THREAD_FRAME, FALSE);
+    id = free_id(centres, FIRST_FRAME);
+    cost_centres_define(centres, id, label, "", THREAD_FRAME, FALSE);
     intern_set_text(labels, label, id);
     return id;
 }
@@ -401,10 +410,10 @@ thread_id(const CallSamples *samples, Run *run, Intern *labels, guint32 thread)
 /* Sets the value of each stack that has a sample to the number of its key in
  * the profile, plus 1. */
 static void
-take_keys(CallSamples *samples, Run *run, Profile *profile,
-          gboolean outermost_first)
+take_keys(CallSamples *samples, Profile *profile, CostCentres *centres,
+          const InfoTables *tables, gboolean outermost_first)
 {
-    g_autofree guint32 *ids = define_frames(samples, run);
+    g_autofree guint32 *ids = define_frames(samples, centres, tables);
     g_autoptr(Intern) labels = intern_new();
     g_autoptr(GArray) key = g_array_new(FALSE, FALSE, sizeof(guint32));
 
@@ -423,7 +432,7 @@ take_keys(CallSamples *samples, Run *run, Profile *profile,
                                                  : frame]]);
             g_array_append_val(key, id);
         }
-        id = GUINT32_TO_BE(thread_id(samples, run, labels, stack.thread));
+        id = GUINT32_TO_BE(thread_id(samples, centres, labels, stack.thread));
         g_array_append_val(key, id);
         intern_set_value(
             samples->stacks, number,
@@ -496,23 +505,16 @@ add_eras(CallSamples *samples, Profile *profile, gint64 run_end)
     }
 }
 
-guint
-call_samples_fill(CallSamples *samples, Run *run)
+void
+call_samples_fill(CallSamples *samples, Profile *profile, CostCentres *centres,
+                  const InfoTables *tables, gint64 end)
 {
-    gint votes = 0;
-    const guint n_open = join_messages(samples, &votes);
-    Profile *profile;
+    gint votes = samples->direction;
 
-    if (samples->messages->len == 0)
-        return n_open;
-    profile = run_take_profile(run, QUANTITY_SAMPLES);
     profile->breakdown = BREAKDOWN_CALL_STACK;
     profile->has_breakdown = TRUE;
-    if (samples->direction != 0)
-        votes = samples->direction;
-    else if (votes == 0)
+    if (votes == 0)
         votes = compare_ends(samples);
-    take_keys(samples, run, profile, votes >= 0);
-    add_eras(samples, profile, run->end);
-    return n_open;
+    take_keys(samples, profile, centres, tables, votes >= 0);
+    add_eras(samples, profile, end);
 }

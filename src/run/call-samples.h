@@ -18,6 +18,7 @@
 
 #include "base/intern.h"
 #include "run/profile.h"
+#include "run/symbols.h"
 
 typedef enum {
     FRAME_TABLE,  /* id is the address of an info table */
@@ -78,11 +79,20 @@ void call_samples_add(CallSamples *samples, gint64 time, guint32 thread,
 /* Adds the addresses of all info tables to a set. */
 void call_samples_want(const CallSamples *samples, Intern *wanted);
 
-/* Adds the eras and bands of all samples to the profile of the run, if there is
- * any, and their frames to its cost centres.  The info tables of the run must
- * be finished.  A text or place without a definition is named by its id.  A
+/* Joins the messages of each stack, so that the messages are the samples.  A
  * stack whose last message is not in the log is left out: returns the number of
  * these. */
-guint call_samples_fill(CallSamples *samples, struct Run *run);
+guint call_samples_join(CallSamples *samples);
+
+/* Returns the number of messages. */
+guint call_samples_count(const CallSamples *samples);
+
+/* Adds the eras and bands of all samples to a profile, and their frames to the
+ * cost centres.  Call it after call_samples_join, if there are samples.  The
+ * info tables must be finished.  end is that of the run, in ns.  A text or
+ * place without a definition is named by its id. */
+void call_samples_fill(CallSamples *samples, Profile *profile,
+                       CostCentres *centres, const InfoTables *tables,
+                       gint64 end);
 
 #endif

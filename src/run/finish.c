@@ -290,9 +290,13 @@ run_finish(Run *run)
 
     if (run->ticks != NULL)
         ticks_fill(run->ticks, run->profiles[QUANTITY_TIME]);
-    info_tables_finish(run->info_tables);
     warnings_add_many(warnings, WARNING_STACK_CUT,
-                      call_samples_fill(run->call_samples, run));
+                      call_samples_join(run->call_samples));
+    info_tables_finish(run->info_tables);
+    if (call_samples_count(run->call_samples) > 0)
+        call_samples_fill(run->call_samples,
+                          run_take_profile(run, QUANTITY_SAMPLES),
+                          run->cost_centres, run->info_tables, run->end);
     for (guint i = 0; i < N_QUANTITIES; i++)
         if (run->profiles[i] != NULL)
             profile_end_reading(run->profiles[i]);

@@ -221,7 +221,7 @@ cost_centres_stack_text(const CostCentres *centres, const guint8 *ids,
          * CAF has the label "CAF". */
         if (centre == NULL)
             g_string_append_printf(text, "#%" G_GUINT32_FORMAT, id);
-        else if (strcmp(centre->label, "CAF") == 0)
+        else if (strcmp(centre->label, "CAF") == 0 && centre->module[0] != '\0')
             g_string_append_printf(text, "%s.CAF", centre->module);
         else
             g_string_append(text, centre->label);

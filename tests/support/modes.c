@@ -56,6 +56,13 @@ static const char *const tables[N_BREAKDOWNS] = {
                           "Main.$wgo{v r3QJ} (fun): 2000 5000 9000 4000\n"
                           "go2{v s3T0} (Main) (fun) in r3Rr: 400 3000 2000 60\n"
                           "sat_s1{v} (Main) (thk,se) in r1: 900 900 900 900\n",
+    [BREAKDOWN_CALL_STACK] = "centre 1 main|Main|Main.hs:3:1-9\n"
+                             "centre 2 a text of the program||Main.hs:5:1\n"
+                             "centre 3 0x40a128||<no-info-table>\n"
+                             "time: 0.1 0.2 0.3 0.4\n"
+                             "[3 2 1]: 3000 5000 7000 9000\n"
+                             "[2 1]: 8000 7000 6000 5000\n"
+                             "[]: 500 500 500 500\n",
 };
 
 static Run *

@@ -56,7 +56,8 @@ TEST(times_are_exact)
 
 TEST(the_last_column_is_called_by_the_unit)
 {
-    static const char *const units[] = {"bytes", "ns", "bytes", "calls"};
+    static const char *const units[] = {"bytes", "ns", "bytes", "calls",
+                                        "samples"};
 
     for (Quantity i = QUANTITY_TIME; i < N_QUANTITIES; i++) {
         g_autoptr(Run) run = flow_from(i, "time: 0 2 3\nf: 5 7\n");

@@ -171,11 +171,13 @@ TEST(a_flow_is_a_rate_in_base_units)
         [QUANTITY_TIME] = "cpu_seconds_per_second",
         [QUANTITY_TICKY] = "ticky_bytes_per_second",
         [QUANTITY_ENTRIES] = "entries_per_second",
+        [QUANTITY_SAMPLES] = "call_samples_per_second",
     };
     static const char *const sums[] = {
         [QUANTITY_TIME] = "cpu_seconds",
         [QUANTITY_TICKY] = "ticky_bytes",
         [QUANTITY_ENTRIES] = "entries",
+        [QUANTITY_SAMPLES] = "call_samples",
     };
 
     for (Quantity i = QUANTITY_TIME; i < N_QUANTITIES; i++) {

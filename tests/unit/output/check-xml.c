@@ -183,7 +183,7 @@ TEST(cost_centres_are_those_of_the_bands)
                 "<eras>\n"
                 "<changes>0</changes>\n"
                 "</eras>\n"
-                "<band first=\"0\" label=\"(empty).CAF/#3/(empty).CAF\" "
+                "<band first=\"0\" label=\"CAF/#3/CAF\" "
                 "stack=\"2 3 2\">\n"
                 "<changes>1</changes>\n"
                 "</band>\n"

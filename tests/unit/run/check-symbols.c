@@ -92,7 +92,7 @@ TEST(cost_centre_is_kept)
     ck_assert(centre->caf);
     ck_assert(!cost_centres_get(centres, 1)->caf);
     ck_assert_str_eq(cost_centres_get(centres, 6)->label, "Gr\\xF6\\x0A");
-    ck_assert_str_eq(cost_centres_get(centres, 6)->location, "(empty)");
+    ck_assert_str_eq(cost_centres_get(centres, 6)->location, "");
     ck_assert_ptr_null(cost_centres_get(centres, 0));
     ck_assert_ptr_null(cost_centres_get(centres, 8));
     /* A later definition replaces the first. */

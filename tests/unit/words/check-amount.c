@@ -95,6 +95,11 @@ static const struct {
     {QUANTITY_ENTRIES, axis_title, 5e6, "entries (M calls/s)"},
     {QUANTITY_ENTRIES, axis_title, 0, "entries (calls/s)"},
     {QUANTITY_ENTRIES, share_title, 0, "share of the entries (%)"},
+    {QUANTITY_SAMPLES, amount_level, 1, "1 sample/s"},
+    {QUANTITY_SAMPLES, amount_level, 143.2, "143 samples/s"},
+    {QUANTITY_SAMPLES, amount_area, 3600000, "3.60 M samples"},
+    {QUANTITY_SAMPLES, axis_title, 150, "call stacks (samples/s)"},
+    {QUANTITY_SAMPLES, share_title, 0, "share of the samples (%)"},
 };
 
 TABLE_TEST(every_quantity_has_its_units, amounts, row)
@@ -134,7 +139,7 @@ TEST(statistics_are_levels_areas_and_growth)
 TEST(quantities_have_names_and_units)
 {
     static const char *const names[] = {"heap bytes", "time ns", "ticky bytes",
-                                        "entries calls"};
+                                        "entries calls", "samples samples"};
 
     for (Quantity i = 0; i < N_QUANTITIES; i++) {
         ck_assert_text_eq(
