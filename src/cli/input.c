@@ -249,19 +249,21 @@ settle(Input *input, const InputReader *reader, GError **error)
     const Options *options = reader->options;
     const GPtrArray *symbols = options->input.symbols;
     const Quantity quantity = quantity_of(reader, input->decoded);
+    const gboolean has_tables =
+        input->decoded->heap->breakdown == BREAKDOWN_INFO_TABLE ||
+        input->decoded->profiles[QUANTITY_SAMPLES] != NULL;
     /* An update is quiet, too, which began after the reader was made. */
     const gboolean is_quiet = reader->is_quiet || options->output.quiet;
 
-    if (symbols->len > 0 && !is_quiet &&
-        input->decoded->heap->breakdown != BREAKDOWN_INFO_TABLE)
-        message(_("warning: --symbols: only -hi has info tables to name"));
+    if (symbols->len > 0 && !is_quiet && !has_tables)
+        message(_("warning: --symbols: only -hi and call stacks have info "
+                  "tables to name"));
     for (guint i = 0; i < symbols->len; i++)
         if (!executable_name_tables(g_ptr_array_index(symbols, i),
                                     input->decoded, error))
             return FALSE;
     /* It may be gone. */
-    if (symbols->len == 0 && options->input.program != NULL &&
-        input->decoded->heap->breakdown == BREAKDOWN_INFO_TABLE)
+    if (symbols->len == 0 && options->input.program != NULL && has_tables)
         executable_name_tables(options->input.program, input->decoded, NULL);
     facts->tool = g_strdup(options->input.tool);
     /* A .hp file tells neither the folder nor the arguments of the program. */

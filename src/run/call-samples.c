@@ -338,24 +338,6 @@ define_text(const CallSamples *samples, const CallFrame *frame,
                         location, FALSE);
 }
 
-static void
-define_table(const InfoTables *tables, guint64 address, CostCentres *centres,
-             guint32 id)
-{
-    g_autofree char *key = g_strdup_printf("0x%" PRIx64, address);
-    const InfoTable *table = info_tables_find(tables, key);
-    g_autofree char *name = table == NULL ? NULL : info_table_name(table);
-
-    if (table == NULL)
-        cost_centres_define(centres, id, key, "", NO_INFO_TABLE, FALSE);
-    else
-        cost_centres_define(centres, id, name, table->strings[INFO_MODULE],
-                            strcmp(table->strings[INFO_LOCATION], ":") == 0
-                                ? ""
-                                : table->strings[INFO_LOCATION],
-                            FALSE);
-}
-
 /* Returns an id of no cost centre, from id on. */
 static guint32
 free_id(const CostCentres *centres, guint32 id)
@@ -380,7 +362,7 @@ define_frames(const CallSamples *samples, CostCentres *centres,
 
         ids[i] = id = free_id(centres, id);
         if (frame->kind == FRAME_TABLE)
-            define_table(tables, frame->id, centres, id);
+            cost_centres_define_table(centres, id, tables, frame->id);
         else
             define_text(samples, frame, centres, id);
     }

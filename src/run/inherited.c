@@ -48,11 +48,12 @@ compare_stacks(gconstpointer a, gconstpointer b)
     return COMPARE(left->size, right->size);
 }
 
-/* Returns whether a stack was entered from another, or is equal. */
+/* Returns whether a stack was entered from another, or is equal.  The empty
+ * stack of cost centres is MAIN, that of a call is unknown. */
 static gboolean
-is_entered_from(const Stack *stack, const Stack *from)
+is_entered_from(const Stack *stack, const Stack *from, gboolean has_main)
 {
-    return stack->size >= from->size &&
+    return stack->size >= from->size && (from->size > 0 || has_main) &&
            memcmp(stack->ids + stack->size - from->size, from->ids,
                   from->size) == 0;
 }
@@ -83,7 +84,8 @@ inherited_weights(const Profile *profile)
         guint parent = i > 0 ? i - 1 : NO_PARENT;
 
         while (parent != NO_PARENT &&
-               !is_entered_from(&stacks[i], &stacks[parent]))
+               !is_entered_from(&stacks[i], &stacks[parent],
+                                profile->breakdown == BREAKDOWN_COST_CENTRE))
             parent = stacks[parent].parent;
         stacks[i].parent = parent;
     }

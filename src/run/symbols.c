@@ -462,3 +462,25 @@ info_table_text(const InfoTable *table)
 
     return label_present(text, strlen(text));
 }
+
+void
+cost_centres_define_table(CostCentres *centres, guint32 id,
+                          const InfoTables *tables, guint64 address)
+{
+    g_autofree char *key = g_strdup_printf("0x%" PRIx64, address);
+    const InfoTable *table = info_tables_find(tables, key);
+    const char *const *strings = table == NULL ? NULL : table->strings;
+    g_autofree char *name = table == NULL ? NULL : info_table_name(table);
+
+    if (table == NULL)
+        cost_centres_define(centres, id, key, "", NO_INFO_TABLE, FALSE);
+    else if (info_table_is_place(table))
+        cost_centres_define(centres, id, key, strings[INFO_MODULE],
+                            NO_INFO_TABLE, FALSE);
+    else
+        cost_centres_define(centres, id, name, strings[INFO_MODULE],
+                            strcmp(strings[INFO_LOCATION], ":") == 0
+                                ? ""
+                                : strings[INFO_LOCATION],
+                            FALSE);
+}

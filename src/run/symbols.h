@@ -167,6 +167,10 @@ gboolean info_table_is_place(const InfoTable *table);
  * g_free. */
 char *info_table_name(const InfoTable *table);
 
+/* Defines a frame by the entry of its address, if there is one. */
+void cost_centres_define_table(CostCentres *centres, guint32 id,
+                               const InfoTables *tables, guint64 address);
+
 /* Returns the presentable text of an entry:
  *   - "LABEL :: TYPE (MODULE FILE:SPAN)" if it is from the log;
  *   - "MODULE.LABEL" if it is from the executable;

@@ -225,7 +225,8 @@ source_listing_notes(const SourceListing *listing)
                               "centres of functions that GHC made itself, "
                               "which -fprof-late adds, have none; build with "
                               "-fprof-auto-top instead")));
-    else if (lacks_locations(annotation))
+    else if (lacks_locations(annotation) &&
+             annotation->profile->breakdown != BREAKDOWN_CALL_STACK)
         g_ptr_array_add(
             notes, g_strdup(_("GHC tells only the module of most of it, as "
                               "it does in optimised code: -hc of a build with "

@@ -7,6 +7,7 @@
 #include "input/open.h"
 #include "reader/executable/executable.h"
 #include "reader/reader.h"
+#include "run/call-samples.h"
 #include "support/log-folder.h"
 
 /* The columns of NAME.symbols.tsv. */
@@ -108,6 +109,59 @@ problem_of(const char *log, const char *executable, GHashTable *texts)
     return NULL;
 }
 
+/* Adds a sample to a run for each table of its bands: a stack of that frame. */
+static void
+add_calls(Run *run)
+{
+    CallSamples *samples = call_samples_new();
+
+    for (guint i = 0; i < profile_n_bands(run->heap); i++) {
+        CallFrame frame = {FRAME_TABLE, 0, 0};
+
+        info_table_address(
+            intern_get(run->heap->keys, profile_band(run->heap, i)->key, NULL),
+            &frame.id);
+        call_samples_push(samples, &frame);
+        call_samples_add(samples, i, 1, FALSE);
+    }
+    call_samples_join(samples);
+    call_samples_fill(samples, run_take_profile(run, QUANTITY_SAMPLES),
+                      run->cost_centres, run->info_tables, run->end);
+    profile_end_reading(run->profiles[QUANTITY_SAMPLES]);
+    call_samples_free(samples);
+}
+
+/* The same of the frames of call stacks. */
+static char *
+problem_of_frames(const char *log, const char *executable, GHashTable *texts)
+{
+    g_autoptr(GError) error = NULL;
+    g_autoptr(Run) run = reader_read(log, NULL, NULL, &error);
+    guint n_named = 0;
+
+    if (run == NULL)
+        return g_strdup(error->message);
+    add_calls(run);
+    if (!executable_name_tables(executable, run, &error))
+        return g_strdup(error->message);
+    for (guint i = 0; i < profile_n_bands(run->profiles[QUANTITY_SAMPLES]);
+         i++) {
+        const Profile *profile = run->profiles[QUANTITY_SAMPLES];
+        const char *key =
+            intern_get(run->heap->keys, profile_band(run->heap, i)->key, NULL);
+        const char *text = g_hash_table_lookup(texts, key);
+        const guint32 id = cost_centre_id((const guint8 *)intern_get(
+            profile->keys, profile_band(profile, i)->key, NULL));
+        g_autofree char *name = cost_centres_name(run->cost_centres, id);
+
+        if (text != NULL && strcmp(name, text) != 0)
+            return g_strdup_printf("the frame %s is %s instead of %s", key,
+                                   name, text);
+        n_named += text != NULL;
+    }
+    return n_named > 0 ? NULL : g_strdup("no frame has a name");
+}
+
 int
 main(void)
 {
@@ -134,6 +188,8 @@ main(void)
         texts = read_truth(truth);
         problem = executable == NULL ? g_strdup("cannot unpack the executable")
                                      : problem_of(log, executable, texts);
+        if (problem == NULL)
+            problem = problem_of_frames(log, executable, texts);
         print_outcome(&outcomes, names[i], problem);
         if (executable != NULL)
             g_unlink(executable);

@@ -110,6 +110,10 @@ archive_take_measurement(const Archive *archive, Profile *profile)
         breakdown < N_BREAKDOWNS ? (Breakdown)breakdown : BREAKDOWN_UNKNOWN;
     profile->has_breakdown =
         archive_choose(archive, "declared", answers, 2) == 1;
+    if ((profile->breakdown == BREAKDOWN_CALL_STACK) !=
+            (profile->quantity == QUANTITY_SAMPLES) ||
+        (profile->texts && profile->quantity == QUANTITY_SAMPLES))
+        document_fail(document, _("the break-down does not fit the quantity"));
     profile->clock =
         (Clock)archive_choose(archive, "clock", clock_keys, N_CLOCKS);
     profile->interval = document_number(document, "interval", G_MAXUINT64);

@@ -199,8 +199,10 @@ set_key(Archive *archive)
         if (bytes != NULL)
             g_string_append_len(archive->key, bytes, (gssize)size);
     }
-    if (has_stacks ? stack == NULL && archive->key->len % 4 == 0
-                   : stack != NULL)
+    /* The outermost frame of a call stack is its thread. */
+    if ((has_stacks ? stack == NULL && archive->key->len % 4 == 0
+                    : stack != NULL) ||
+        (profile->has_threads && archive->key->len < FRAME_SIZE))
         document_fail(archive->document,
                       _("the attribute 'stack' does not fit the break-down"));
 }

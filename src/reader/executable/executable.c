@@ -20,6 +20,7 @@
 #include "base/intern.h"
 #include "base/numbers.h"
 #include "reader/executable/symbol-name.h"
+#include "run/call-frames.h"
 #include "run/finish.h"
 #include "run/statistics.h"
 #include "run/symbols.h"
@@ -297,16 +298,26 @@ is_possible(const Executable *executable, gint64 difference)
     return FALSE;
 }
 
-/* Sets the address of the table of a band.  Returns FALSE if the log names the
- * table, or if it is no address. */
-static gboolean
-unnamed_address(const Profile *profile, guint band, guint64 *address)
+/* Returns the addresses (guint64) of the tables of bands that the log does not
+ * name, and of the frames of call stacks. */
+static GArray *
+unnamed_addresses(const Run *run)
 {
-    const char *label =
-        intern_get(profile->keys, profile_band(profile, band)->key, NULL);
+    const Profile *heap = run->heap;
+    GArray *addresses = call_frames_unnamed(run);
 
-    return info_tables_find(profile->run->info_tables, label) == NULL &&
-           info_table_address(label, address);
+    for (guint i = 0;
+         i < profile_n_bands(heap) && heap->breakdown == BREAKDOWN_INFO_TABLE;
+         i++) {
+        const char *label =
+            intern_get(heap->keys, profile_band(heap, i)->key, NULL);
+        guint64 address;
+
+        if (info_tables_find(run->info_tables, label) == NULL &&
+            info_table_address(label, &address))
+            g_array_append_val(addresses, address);
+    }
+    return addresses;
 }
 
 /* Returns the symbol of a value, or NULL. */
@@ -344,15 +355,14 @@ module_around(const Executable *executable, guint64 value)
 }
 
 static guint
-count_symbols(const Executable *executable, const Profile *profile,
+count_symbols(const Executable *executable, const GArray *addresses,
               gint64 difference)
 {
     guint n = 0;
-    guint64 address;
 
-    for (guint i = 0; i < profile_n_bands(profile); i++)
-        n += unnamed_address(profile, i, &address) &&
-             symbol_at(executable, address - (guint64)difference) != NULL;
+    for (guint i = 0; i < addresses->len; i++)
+        n += symbol_at(executable, g_array_index(addresses, guint64, i) -
+                                       (guint64)difference) != NULL;
     return n;
 }
 
@@ -360,32 +370,32 @@ count_symbols(const Executable *executable, const Profile *profile,
  * not moved.  A .hp file does not tell for what the program was built: then it
  * is the distance that names more bands. */
 static gint64
-difference_by_build(const Executable *executable, const Run *run)
+difference_by_build(const Executable *executable, const Run *run,
+                    const GArray *addresses)
 {
     const gboolean profiled =
         run->facts.rts != NULL
             ? facts_has_way(&run->facts, "p")
-            : count_symbols(executable, run->heap, -PROFILED_TABLE_SIZE) >
-                  count_symbols(executable, run->heap, -TABLE_SIZE);
+            : count_symbols(executable, addresses, -PROFILED_TABLE_SIZE) >
+                  count_symbols(executable, addresses, -TABLE_SIZE);
 
     return profiled ? -PROFILED_TABLE_SIZE : -TABLE_SIZE;
 }
 
-/* Finds the distance from the symbols to the tables of the log.  Returns FALSE
- * if all have names, and, with a warning, if it is not sure. */
+/* Finds the distance from the symbols to the tables of the log, of which those
+ * at some addresses have no names.  Returns FALSE if all have, and, with a
+ * warning, if it is not sure. */
 static gboolean
 find_difference(const Executable *executable, Run *run, const char *file,
-                gint64 *difference)
+                const GArray *addresses, gint64 *difference)
 {
     gboolean agree;
     const guint n_known =
         compare_tables(executable, run->info_tables, difference, &agree);
     g_autofree char *text = NULL, *message = NULL;
     const char *reason = NULL;
-    Unresolved unresolved;
 
-    if (!profile_unresolved(run->heap, &unresolved) ||
-        unresolved.n_unresolved == 0)
+    if (addresses->len == 0)
         return FALSE;
     if (!executable->is_regular) {
         reason = N_("it is not a regular file");
@@ -405,9 +415,9 @@ find_difference(const Executable *executable, Run *run, const char *file,
         reason = N_("it is position-independent, and the log names none of its "
                     "info tables");
     } else {
-        *difference = difference_by_build(executable, run);
-        if (count_symbols(executable, run->heap, *difference) * MIN_HITS_PART <
-            unresolved.n_unresolved)
+        *difference = difference_by_build(executable, run, addresses);
+        if (count_symbols(executable, addresses, *difference) * MIN_HITS_PART <
+            addresses->len)
             reason = N_("it is another program or another build: too few "
                         "addresses of the log are symbols");
     }
@@ -422,20 +432,18 @@ find_difference(const Executable *executable, Run *run, const char *file,
     return FALSE;
 }
 
-/* Names the tables of the bands, or at least their modules. */
+/* Names the tables at these addresses, or at least their modules. */
 static void
-name_bands(const Executable *executable, Run *run, gint64 difference)
+name_tables(const Executable *executable, Run *run, const GArray *addresses,
+            gint64 difference)
 {
-    for (guint i = 0; i < profile_n_bands(run->heap); i++) {
-        guint64 address, value;
-        const char *symbol, *module;
+    for (guint i = 0; i < addresses->len; i++) {
+        const guint64 address = g_array_index(addresses, guint64, i);
+        const guint64 value = address - (guint64)difference;
+        const char *symbol = symbol_at(executable, value);
+        const char *module = module_around(executable, value);
         SymbolName name;
 
-        if (!unnamed_address(run->heap, i, &address))
-            continue;
-        value = address - (guint64)difference;
-        symbol = symbol_at(executable, value);
-        module = module_around(executable, value);
         if (symbol != NULL && symbol_name_decode(symbol, &name)) {
             info_tables_define_symbol(run->info_tables, address, name.table,
                                       name.module, name.name);
@@ -445,6 +453,8 @@ name_bands(const Executable *executable, Run *run, gint64 difference)
                                       "");
         }
     }
+    info_tables_finish(run->info_tables);
+    call_frames_name(run);
     run_name_bands(run);
     if (info_tables_have_symbols(run->info_tables))
         warnings_remove(&run->warnings, WARNING_SYMBOLS);
@@ -454,10 +464,11 @@ gboolean
 executable_name_tables(const char *file, Run *run, GError **error)
 {
     g_autoptr(Executable) executable = executable_read(file, error);
+    g_autoptr(GArray) addresses = unnamed_addresses(run);
     gint64 difference;
 
     if (executable != NULL &&
-        find_difference(executable, run, file, &difference))
-        name_bands(executable, run, difference);
+        find_difference(executable, run, file, addresses, &difference))
+        name_tables(executable, run, addresses, difference);
     return executable != NULL;
 }

@@ -1,5 +1,6 @@
 /* Names the info tables that the log does not name: takes an executable and a
- * -hi profile, adds the names of the executable's symbols to its run.
+ * run with a -hi profile or with call stacks, adds the names of the
+ * executable's symbols to its run.
  *
  * Only names that are sure are added: the executable must be the one that wrote
  * the log.  Info tables that the log names as well tell where the executable
@@ -15,7 +16,8 @@
 #include "run/run.h"
 
 /* Adds the names of the symbols in an ELF file to a finished run.  Does
- * nothing if the bands are not info tables, or if the log names all.  Adds
+ * nothing if neither bands nor frames are info tables, or if the log names
+ * all.  Adds
  * WARNING_SYMBOLS if the file is not ELF or does not fit the log, unless an
  * earlier or later file gives names: one of several executables may have
  * written each log.  Errors: TROUBLE_IO. */
