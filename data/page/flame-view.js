@@ -19,6 +19,9 @@ import {findLeftOut, searchOf} from "./view.js";
 /** @typedef {Pick<Values, "decimals"|"countsEras">} MomentValues */
 /** @typedef {Pick<Values, "frame"|"inverted"|"search"|"regex">} LayoutValues */
 
+/** The names that are shown of many frames outside: the innermost ones. */
+const MAX_CRUMBS = 20;
+
 /** Makes the names of the frames outside, which zoom out.
  * @param {(path: string[]) => void} zoom
  * @returns {{nav: HTMLElement, show: (path: string[]) => void}} */
@@ -38,6 +41,7 @@ function makeCrumbs(zoom) {
             nav.hidden = path.length === 0;
             nav.replaceChildren(
                 ...[_("total"), ...path].flatMap((name, i) => {
+                    if (i > 0 && i <= path.length - MAX_CRUMBS) return i === 1 ? " › …" : [];
                     const click = () => zoom(path.slice(0, i));
                     const disabled = i === path.length;
 
@@ -143,7 +147,7 @@ function noteOf({root, boxes, found}, profile, {frame}, narrow) {
     return [
         boxes.length > 1 && frame.length === 0 ? zooms : "",
         stacks ? fill(_("stacks that lack their innermost frames: %s"), stacks) : "",
-        narrow > 0 ? fill(_("frames too narrow to be drawn: %s"), narrow) : "",
+        narrow > 0 ? fill(_("frames too narrow or too deep to be drawn: %s"), narrow) : "",
         root && found ? foundText(root, found, profile) : "",
     ]
         .filter((text) => text !== "")

@@ -163,8 +163,13 @@ export function pathOf(node) {
     return path;
 }
 
+/** A call stack may have 30 000 frames, and a canvas 32 767 pixels: this many rows are
+ * drawn, and of the frames outside that which takes the whole width this many. */
+const MAX_ROWS = 500;
+const MAX_OUTER = 50;
+
 /** Returns the boxes of a frame, which takes the whole width, of those outside it
- * and of those in it; and how many are too narrow.
+ * and of those in it; and how many are too narrow or too deep.
  * @param {FlameNode} focus
  * @param {number} width CSS pixels
  * @returns {{boxes: FlameBox[], rows: number, narrow: number}} */
@@ -174,7 +179,7 @@ export function flameBoxes(focus, width) {
     let narrow = 0;
     let rows = 0;
 
-    for (let node = focus.parent; node !== null; node = node.parent)
+    for (let node = focus.parent; node !== null && boxes.length < MAX_OUTER; node = node.parent)
         boxes.unshift({node, left: 0, width, row: 0});
     boxes.forEach((box, row) => {
         box.row = row;
@@ -189,7 +194,8 @@ export function flameBoxes(focus, width) {
         for (const node of [...box.node.children.values()].sort((a, b) => b.total - a.total)) {
             const wide = (node.total / focus.total) * width;
 
-            if (wide >= MIN_WIDTH) open.push({node, left, width: wide, row: box.row + 1});
+            if (wide >= MIN_WIDTH && box.row + 1 < MAX_ROWS)
+                open.push({node, left, width: wide, row: box.row + 1});
             else narrow++;
             left += wide;
         }

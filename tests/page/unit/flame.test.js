@@ -102,6 +102,25 @@ test("boxes lie in those above, the zoomed one and those outside it take all", (
     }
 });
 
+test("a stack may be deeper than a canvas, and is reached by zooms", () => {
+    const profile = randomProfile(30, 1);
+    const depth = 30000;
+
+    profile.drawn[0].stack = Array.from({length: depth}, (_, i) => i % profile.frames.length);
+    const root = flameTree(profile, new Map([[profile.drawn[0], 5]]), false);
+    let focus = root;
+
+    for (let seen = 0, zooms = 0; seen < depth; zooms++) {
+        const {boxes, rows, narrow} = flameBoxes(focus, 600);
+        const deepest = boxes.reduce((a, b) => (a.row > b.row ? a : b));
+
+        assert.ok(rows <= 500 && zooms < 100);
+        seen = pathOf(deepest.node).length;
+        assert.ok(boxes.some(({node}) => node === focus) && (seen === depth) === (narrow === 0));
+        focus = deepest.node;
+    }
+});
+
 test("a search finds frames with all in them, once", () => {
     const profile = randomProfile(30, 1);
     const root = flameTree(profile, amountsAt(profile, 0), false);
