@@ -194,14 +194,17 @@ key_of(const MatchKeys *keys, const MatchLabel *label)
     g_autofree char *name = keys->rule == MATCH_EXACT
                                 ? band_unique_text(&band)
                                 : stable_name(label->text);
+    g_autofree char *modules = label->modules == NULL ? g_strdup("")
+                               : keys->rule == MATCH_EXACT
+                                   ? g_strdup(label->modules)
+                                   : stable_name(label->modules);
 
     if (keys->rule == MATCH_STABLE && breakdown == BREAKDOWN_RETAINER)
         name = sort_members(g_steal_pointer(&name));
     /* Cost centres of different modules differ, but the text of a stack has no
      * modules. */
     return g_strdup_printf("%d %d %s%s%s", (int)breakdown, (int)label->grouping,
-                           name, label->modules == NULL ? "" : "\n",
-                           label->modules == NULL ? "" : label->modules);
+                           name, label->modules == NULL ? "" : "\n", modules);
 }
 
 static guint32

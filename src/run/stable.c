@@ -36,8 +36,8 @@ count_alnum(const char *text)
 static gboolean
 is_generated(const char *name, gsize size)
 {
-    static const char *const generated[] = {"sat",  "lvl", "ds",   "eta",
-                                            "wild", "ipv", "poly", "karg"};
+    static const char *const generated[] = {
+        "sat", "lvl", "ds", "eta", "wild", "ipv", "poly", "karg", "block"};
 
     /* GHC numbers repeated names: "lvl1". */
     while (size > 0 && g_ascii_isdigit(name[size - 1]))

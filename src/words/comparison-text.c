@@ -271,8 +271,10 @@ matching_hint(const Comparison *comparison, guint run)
         _("only %s of the area of %s and %s is in matching bands: try %s"),
         share, run_name(first), run_name(other),
         comparison->matching->rule == MATCH_EXACT ? "--match=stable"
-        : stacks                                  ? "--group-by=cost-centre"
-                                                  : "--rename");
+        : stacks && profile->breakdown == BREAKDOWN_CALL_STACK
+            ? "--group-by=function"
+        : stacks ? "--group-by=cost-centre"
+                 : "--rename");
 }
 
 char *

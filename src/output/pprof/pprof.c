@@ -13,6 +13,7 @@
 #include "base/intern.h"
 #include "output/data.h"
 #include "output/pprof/profile.pb-c.h"
+#include "run/grouping.h"
 #include "run/place.h"
 
 static const char *const moment_keys[] = {
@@ -143,7 +144,7 @@ tell_of_run(Builder *builder, Pprof__Profile *message, const Profile *profile,
                 quantity_keys[profile->quantity]);
     if (profile->has_breakdown)
         add_comment(builder, comments, "breakdown",
-                    breakdown_option(profile->breakdown));
+                    profile_option(profile));
     add_comment(builder, comments, "at", moment_keys[moment->kind]);
     if (era >= 0) {
         g_autofree char *number = g_strdup_printf(

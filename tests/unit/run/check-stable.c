@@ -29,6 +29,7 @@ TEST(uniques_are_removed)
         {"lvl_r5", "lvl"},
         {"lvl12_rABc", "lvl12"},
         {"go_s2Ab", "go"},
+        {"block_czTV/go/block_c878/main", "block/go/block/main"},
         {"go_s4pq", "go"},
         {"go_srX1", "go"},
         {"sat_skAp", "sat"},
