@@ -176,6 +176,16 @@ call_samples_add(CallSamples *samples, gint64 time, guint32 thread,
     g_array_append_val(samples->messages, message);
 }
 
+/* The bytes of an Intern are not aligned. */
+static CallFrame
+frame_at(const CallSamples *samples, guint32 number)
+{
+    CallFrame frame;
+
+    memcpy(&frame, intern_get(samples->frames, number, NULL), sizeof(frame));
+    return frame;
+}
+
 void
 call_samples_want(const CallSamples *samples, Intern *wanted)
 {
@@ -183,15 +193,15 @@ call_samples_want(const CallSamples *samples, Intern *wanted)
         const CallFrame *frame = (const CallFrame *)(gconstpointer)intern_get(
             samples->frames, i, NULL);
 
-        if (frame->kind == FRAME_TABLE)
-            intern_add_word(wanted, frame->id);
+        if (frame.kind == FRAME_TABLE)
+            intern_add_word(wanted, frame.id);
     }
 }
 
 /* A stack: the frames of one message or of several, in their order. */
 typedef struct {
     guint32 thread;
-    const guint32 *frames;
+    const char *frames; /* guint32, not aligned */
     guint32 n;
 } Stack;
 
@@ -199,10 +209,21 @@ static Stack
 stack_at(const CallSamples *samples, guint32 number)
 {
     guint32 size;
-    const guint32 *words = (const guint32 *)(gconstpointer)intern_get(
-        samples->stacks, number, &size);
+    const char *words = intern_get(samples->stacks, number, &size);
+    Stack stack = {.frames = words + sizeof(guint32),
+                   .n = size / (guint32)sizeof(guint32) - 1};
 
-    return (Stack){words[0], words + 1, size / (guint32)sizeof(guint32) - 1};
+    memcpy(&stack.thread, words, sizeof(stack.thread));
+    return stack;
+}
+
+static guint32
+stack_frame(const Stack *stack, guint32 index)
+{
+    guint32 frame;
+
+    memcpy(&frame, stack->frames + index * sizeof(frame), sizeof(frame));
+    return frame;
 }
 
 /* Nothing of another stack is between two messages of one.  All messages of a
@@ -258,11 +279,11 @@ static guint32
 table_at_end(const CallSamples *samples, const Stack *stack, gboolean first)
 {
     for (guint32 i = 0; i < stack->n; i++) {
-        const guint32 number = stack->frames[first ? i : stack->n - 1 - i];
+        const guint32 number = stack_frame(stack, first ? i : stack->n - 1 - i);
         const CallFrame *frame = (const CallFrame *)(gconstpointer)intern_get(
             samples->frames, number, NULL);
 
-        if (frame->kind == FRAME_TABLE)
+        if (frame.kind == FRAME_TABLE)
             return number;
     }
     return NO_TABLE;
@@ -361,10 +382,10 @@ define_frames(const CallSamples *samples, CostCentres *centres,
             samples->frames, i, NULL);
 
         ids[i] = id = free_id(centres, id);
-        if (frame->kind == FRAME_TABLE)
-            cost_centres_define_table(centres, id, tables, frame->id);
+        if (frame.kind == FRAME_TABLE)
+            cost_centres_define_table(centres, id, tables, frame.id);
         else
-            define_text(samples, frame, centres, id);
+            define_text(samples, &frame, centres, id);
     }
     return ids;
 }
@@ -409,9 +430,8 @@ take_keys(CallSamples *samples, Profile *profile, CostCentres *centres,
             continue;
         g_array_set_size(key, 0);
         for (guint32 frame = 0; frame < stack.n; frame++) {
-            id = GUINT32_TO_BE(
-                ids[stack.frames[outermost_first ? stack.n - 1 - frame
-                                                 : frame]]);
+            id = GUINT32_TO_BE(ids[stack_frame(
+                &stack, outermost_first ? stack.n - 1 - frame : frame)]);
             g_array_append_val(key, id);
         }
         id = GUINT32_TO_BE(thread_id(samples, centres, labels, stack.thread));
