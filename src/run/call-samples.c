@@ -190,8 +190,7 @@ void
 call_samples_want(const CallSamples *samples, Intern *wanted)
 {
     for (guint32 i = 0; i < intern_count(samples->frames); i++) {
-        const CallFrame *frame = (const CallFrame *)(gconstpointer)intern_get(
-            samples->frames, i, NULL);
+        const CallFrame frame = frame_at(samples, i);
 
         if (frame.kind == FRAME_TABLE)
             intern_add_word(wanted, frame.id);
@@ -280,8 +279,7 @@ table_at_end(const CallSamples *samples, const Stack *stack, gboolean first)
 {
     for (guint32 i = 0; i < stack->n; i++) {
         const guint32 number = stack_frame(stack, first ? i : stack->n - 1 - i);
-        const CallFrame *frame = (const CallFrame *)(gconstpointer)intern_get(
-            samples->frames, number, NULL);
+        const CallFrame frame = frame_at(samples, number);
 
         if (frame.kind == FRAME_TABLE)
             return number;
@@ -378,8 +376,7 @@ define_frames(const CallSamples *samples, CostCentres *centres,
     guint32 id = FIRST_FRAME;
 
     for (guint32 i = 0; i < n; i++) {
-        const CallFrame *frame = (const CallFrame *)(gconstpointer)intern_get(
-            samples->frames, i, NULL);
+        const CallFrame frame = frame_at(samples, i);
 
         ids[i] = id = free_id(centres, id);
         if (frame.kind == FRAME_TABLE)

@@ -115,7 +115,7 @@ const FuzzTarget fuzz_limit = {"limit", run_limit, NULL};
 static void
 examine_edge(const char *text)
 {
-    WindowEdge edge = {EDGE_NONE};
+    WindowEdge edge = {.kind = EDGE_NONE};
     g_autoptr(GError) error = NULL;
     const gboolean is_good = value_edge(text, &edge, &error);
     gint64 ns;
