@@ -40,7 +40,7 @@ time_ns(const char *text)
 static char *
 edge(const char *text)
 {
-    WindowEdge value = {EDGE_NONE};
+    WindowEdge value = {.kind = EDGE_NONE};
     const gboolean is_good = value_edge(text, &value, NULL);
     char *shown = NULL;
 

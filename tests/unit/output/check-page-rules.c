@@ -253,7 +253,7 @@ check_window(JsonObject *expected)
     JsonArray *marked = json_object_get_array_member(
         json_node_get_object(json_parser_get_root(parser)), "marked");
     g_autoptr(Run) run = run_new("log");
-    WindowEdge from = {EDGE_NONE}, to = {EDGE_NONE};
+    WindowEdge from = {.kind = EDGE_NONE}, to = {.kind = EDGE_NONE};
 
     for (guint i = 0; i < json_array_get_length(marked); i++) {
         JsonArray *marker = json_array_get_array_element(marked, i);

@@ -87,7 +87,7 @@ static WindowEdge
 any_edge(Chance *chance)
 {
     if (chance_once_in(chance, 5))
-        return (WindowEdge){EDGE_NONE};
+        return (WindowEdge){.kind = EDGE_NONE};
     return text_edge(texts[chance_below(chance, G_N_ELEMENTS(texts))],
                      chance_below(chance, 5));
 }
@@ -136,7 +136,7 @@ numbered(Chance *chance, guint i)
 /* Whatever was left out, a window is never another one than asked for. */
 LOOP_TEST(thinned_markers_are_right_or_refused, 0, 2)
 {
-    const WindowEdge none = {EDGE_NONE};
+    const WindowEdge none = {.kind = EDGE_NONE};
     Chance chance = {(guint64)_i};
     g_autoptr(Run) run = run_new("log");
     g_autoptr(GArray) all = g_array_new(FALSE, FALSE, sizeof(Added));
@@ -208,11 +208,11 @@ TEST(what_is_not_there_is_told)
     } refused[] = {
         {run,
          text_edge("strat", 0),
-         {EDGE_NONE},
+         {.kind = EDGE_NONE},
          TROUBLE_UNTOLD,
          "no marker 'strat' in 'log': did you mean 'start'? start, stop"},
         {run,
-         {EDGE_NONE},
+         {.kind = EDGE_NONE},
          text_edge("stop", 7),
          TROUBLE_UNTOLD,
          "no marker 'stop' in 'log', which has 1 of this text"},
@@ -227,12 +227,12 @@ TEST(what_is_not_there_is_told)
          "--from is later than --to in 'log'"},
         {bare,
          text_edge("start", 0),
-         {EDGE_NONE},
+         {.kind = EDGE_NONE},
          TROUBLE_UNTOLD,
          "no marker 'start' in 'bare', which has no markers"},
         {hp,
          text_edge("start", 0),
-         {EDGE_NONE},
+         {.kind = EDGE_NONE},
          TROUBLE_UNTOLD,
          "no marker 'start' in 'hp', whose markers have no text"},
     };
