@@ -36,6 +36,8 @@ struct CallSamples {
     Intern *frames;            /* CallFrame */
     GArray *pushed;   /* guint32: thread, and numbers of frames of a message */
     Intern *stacks;   /* such arrays; the value is the number of a key + 1 */
+    Intern *written;  /* bytes of messages; the value is the number of the stack
+                         + 1 */
     GArray *messages; /* Message */
     gint direction;   /* > 0: the outermost frame is first; < 0: the innermost
                          one */
@@ -58,6 +60,7 @@ call_samples_new(void)
     samples->pushed = g_array_new(FALSE, FALSE, sizeof(guint32));
     g_array_append_val(samples->pushed, thread);
     samples->stacks = intern_new();
+    samples->written = intern_new();
     samples->messages = g_array_new(FALSE, FALSE, sizeof(Message));
     return samples;
 }
@@ -76,6 +79,7 @@ call_samples_free(CallSamples *samples)
     intern_free(samples->frames);
     g_array_unref(samples->pushed);
     intern_free(samples->stacks);
+    intern_free(samples->written);
     g_array_unref(samples->messages);
     g_free(samples);
 }
@@ -91,8 +95,8 @@ gsize
 call_samples_memory(const CallSamples *samples)
 {
     return samples->memory + intern_bytes(samples->frames) +
-           intern_bytes(samples->stacks) +
-           intern_count(samples->stacks) * (gsize)ENTRY_COST +
+           intern_bytes(samples->stacks) + intern_bytes(samples->written) +
+           intern_count(samples->stacks) * (gsize)(2 * ENTRY_COST) +
            samples->messages->len * sizeof(Message);
 }
 
@@ -169,11 +173,28 @@ take_pushed(CallSamples *samples, guint32 thread)
 
 void
 call_samples_add(CallSamples *samples, gint64 time, guint32 thread,
-                 gboolean goes_on)
+                 gboolean goes_on, const void *bytes, guint32 size)
 {
     const Message message = {time, take_pushed(samples, thread), goes_on};
 
     g_array_append_val(samples->messages, message);
+    intern_set_value(samples->written,
+                     intern_add(samples->written, bytes, size),
+                     message.stack + 1);
+}
+
+gboolean
+call_samples_add_again(CallSamples *samples, gint64 time, gboolean goes_on,
+                       const void *bytes, guint32 size)
+{
+    const guint32 number = intern_find(samples->written, bytes, size);
+    Message message = {time, 0, goes_on};
+
+    if (number == NOT_INTERNED)
+        return FALSE;
+    message.stack = intern_value(samples->written, number) - 1;
+    g_array_append_val(samples->messages, message);
+    return TRUE;
 }
 
 /* The bytes of an Intern are not aligned. */
@@ -240,8 +261,13 @@ call_samples_join(CallSamples *samples)
     g_array_sort(messages, compare_times);
     for (guint i = 0; i < messages->len; i++) {
         Message message = g_array_index(messages, Message, i);
-        const Stack stack = stack_at(samples, message.stack);
+        Stack stack;
 
+        if (n_parts == 0 && !message.goes_on) {
+            g_array_append_val(samples->messages, message);
+            continue;
+        }
+        stack = stack_at(samples, message.stack);
         if (n_parts > 0 &&
             g_array_index(samples->pushed, guint32, 0) != stack.thread) {
             g_array_set_size(samples->pushed, 1);
@@ -287,6 +313,9 @@ table_at_end(const CallSamples *samples, const Stack *stack, gboolean first)
     return NO_TABLE;
 }
 
+/* The samples that tell enough. */
+#define MAX_COMPARED 20000
+
 /* Counts what the samples tell: from one sample of a thread to the next, the
  * outermost info table stays the same far more often than the innermost one. */
 static gint
@@ -295,7 +324,7 @@ compare_ends(const CallSamples *samples)
     g_autoptr(Intern) threads = intern_new();
     gint votes = 0;
 
-    for (guint i = 0; i < samples->messages->len; i++) {
+    for (guint i = 0; i < MIN(samples->messages->len, MAX_COMPARED); i++) {
         const guint32 number =
             g_array_index(samples->messages, Message, i).stack;
         const Stack stack = stack_at(samples, number);
@@ -407,8 +436,8 @@ thread_id(const CallSamples *samples, CostCentres *centres, Intern *labels,
     return id;
 }
 
-/* Sets the value of each stack that has a sample to the number of its key in
- * the profile, plus 1. */
+/* Makes the keys of the profile.  From then on, the stack of a sample is the
+ * number of its key. */
 static void
 take_keys(CallSamples *samples, Profile *profile, CostCentres *centres,
           const InfoTables *tables, gboolean outermost_first)
@@ -418,13 +447,16 @@ take_keys(CallSamples *samples, Profile *profile, CostCentres *centres,
     g_autoptr(GArray) key = g_array_new(FALSE, FALSE, sizeof(guint32));
 
     for (guint i = 0; i < samples->messages->len; i++) {
-        const guint32 number =
-            g_array_index(samples->messages, Message, i).stack;
-        const Stack stack = stack_at(samples, number);
+        guint32 *number = &g_array_index(samples->messages, Message, i).stack;
+        const guint32 known = intern_value(samples->stacks, *number);
+        Stack stack;
         guint32 id;
 
-        if (intern_value(samples->stacks, number) > 0)
+        if (known > 0) {
+            *number = known - 1;
             continue;
+        }
+        stack = stack_at(samples, *number);
         g_array_set_size(key, 0);
         for (guint32 frame = 0; frame < stack.n; frame++) {
             id = GUINT32_TO_BE(ids[stack_frame(
@@ -433,10 +465,9 @@ take_keys(CallSamples *samples, Profile *profile, CostCentres *centres,
         }
         id = GUINT32_TO_BE(thread_id(samples, centres, labels, stack.thread));
         g_array_append_val(key, id);
-        intern_set_value(
-            samples->stacks, number,
-            profile_key(profile, key->data, key->len * (guint32)sizeof(id)) +
-                1);
+        id = profile_key(profile, key->data, key->len * (guint32)sizeof(id));
+        intern_set_value(samples->stacks, *number, id + 1);
+        *number = id;
     }
 }
 
@@ -458,14 +489,12 @@ era_width(guint n_samples, gint64 time)
 
 /* Adds the samples of an era, each stack once. */
 static void
-add_era(CallSamples *samples, Profile *profile, const Message *messages,
-        guint n, guint32 *counts)
+add_era(Profile *profile, const Message *messages, guint n, guint32 *counts)
 {
     for (guint i = 0; i < n; i++)
-        counts[intern_value(samples->stacks, messages[i].stack) - 1]++;
+        counts[messages[i].stack]++;
     for (guint i = 0; i < n; i++) {
-        const guint32 key =
-            intern_value(samples->stacks, messages[i].stack) - 1;
+        const guint32 key = messages[i].stack;
         const Sample sample = {.key = key, .bytes = counts[key]};
 
         if (counts[key] > 0)
@@ -477,7 +506,7 @@ add_era(CallSamples *samples, Profile *profile, const Message *messages,
 /* Divides the time of the samples into eras of one width.  The last one goes on
  * to the end, so that none is narrow, where its rate would be high. */
 static void
-add_eras(CallSamples *samples, Profile *profile, gint64 run_end)
+add_eras(const CallSamples *samples, Profile *profile, gint64 run_end)
 {
     const Message *messages =
         (const Message *)(gpointer)samples->messages->data;
@@ -499,7 +528,7 @@ add_eras(CallSamples *samples, Profile *profile, gint64 run_end)
         while (next < n && (is_last || messages[next].time < time + width))
             next++;
         profile_begin_era(profile, time, is_last ? end : time + width);
-        add_era(samples, profile, messages + from, next - from, counts);
+        add_era(profile, messages + from, next - from, counts);
         profile_end_era(profile);
     }
 }

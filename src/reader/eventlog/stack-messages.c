@@ -77,16 +77,22 @@ read_stack(Cursor message, const Layout *layout, CallSamples *samples,
     return !message.bad && cursor_left(&message) == 0;
 }
 
+/* The capability tells nothing of a stack. */
 static gboolean
 take_stack(Run *run, gint64 time, Cursor message, gboolean goes_on)
 {
+    const guint8 *bytes = message.at + MIN(4, cursor_left(&message));
+    const guint32 size = (guint32)(message.end - bytes);
+
+    if (call_samples_add_again(run->call_samples, time, goes_on, bytes, size))
+        return TRUE;
     for (guint i = 0; i < G_N_ELEMENTS(layouts); i++) {
         guint32 thread;
 
         if (!read_stack(message, &layouts[i], NULL, &thread))
             continue;
         read_stack(message, &layouts[i], run->call_samples, &thread);
-        call_samples_add(run->call_samples, time, thread, goes_on);
+        call_samples_add(run->call_samples, time, thread, goes_on, bytes, size);
         return TRUE;
     }
     return FALSE;

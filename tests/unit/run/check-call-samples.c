@@ -125,7 +125,8 @@ add_message(CallSamples *samples, const Written *written)
     for (guint i = 0; i < written->frames->len; i++)
         call_samples_push(samples,
                           &g_array_index(written->frames, CallFrame, i));
-    call_samples_add(samples, written->time, written->thread, written->goes_on);
+    call_samples_add(samples, written->time, written->thread, written->goes_on,
+                     "", 0);
 }
 
 /* Adds messages as a log has them: blocks of two capabilities, each in order.
@@ -266,8 +267,8 @@ LOOP_TEST(the_outermost_frame_stays, 0, 20)
                 run->call_samples,
                 &g_array_index(posted->frames, CallFrame,
                                _i % 2 == 0 ? n - 1 - frame : frame));
-        call_samples_add(run->call_samples, posted->time, posted->thread,
-                         FALSE);
+        call_samples_add(run->call_samples, posted->time, posted->thread, FALSE,
+                         "", 0);
     }
     fill(run, G_GINT64_CONSTANT(60000000000));
     found = stacks_of(run);
@@ -320,7 +321,7 @@ LOOP_TEST(eras_divide_the_time, 0, 30)
 
     call_samples_direct(run->call_samples, TRUE);
     for (guint i = 0; i < n; i++)
-        call_samples_add(run->call_samples, posted[i].time, 1, FALSE);
+        call_samples_add(run->call_samples, posted[i].time, 1, FALSE, "", 0);
     fill(run, last + g_rand_int_range(rand, 0, 100 * (gint)MS));
     profile = run->profiles[QUANTITY_SAMPLES];
     ck_assert_uint_le(profile_n_eras(profile), 1000);
@@ -364,7 +365,7 @@ TEST(names_may_come_later)
     for (guint thread = 1; thread < 4; thread++) {
         for (guint i = 0; i < G_N_ELEMENTS(frames); i++)
             call_samples_push(samples, &frames[i]);
-        call_samples_add(samples, thread * MS, thread, FALSE);
+        call_samples_add(samples, thread * MS, thread, FALSE, "", 0);
     }
     call_samples_define_text(samples, 7, "wrong", 5);
     call_samples_define_text(samples, 7, "annotated", 9);
@@ -407,7 +408,7 @@ TEST(cost_centres_keep_their_ids)
     cost_centres_define(run->cost_centres, 0x80000000u, "own", "Main", "",
                         FALSE);
     call_samples_push(run->call_samples, &frame);
-    call_samples_add(run->call_samples, MS, 1, FALSE);
+    call_samples_add(run->call_samples, MS, 1, FALSE, "", 0);
     fill(run, 2 * MS);
     ck_assert_str_eq(cost_centres_get(run->cost_centres, 0x80000000u)->label,
                      "own");
