@@ -380,6 +380,7 @@ source_unplaced(const Annotation *annotation, guint64 amounts[N_ANNOTATED])
 {
     g_autoptr(GString) text = g_string_new(NULL);
     const GArray *rows = annotation->unplaced;
+    guint n_told = 0;
 
     memset(amounts, 0, N_ANNOTATED * sizeof(amounts[0]));
     for (guint i = 0; i < rows->len; i++) {
@@ -395,7 +396,11 @@ source_unplaced(const Annotation *annotation, guint64 amounts[N_ANNOTATED])
 
         for (guint j = 0; j < N_ANNOTATED; j++)
             amounts[j] = bytes_add(amounts[j], row->amounts[j]);
-        if (i >= MAX_REASONS)
+        /* Of two runs, those with the greatest change are first. */
+        if (i > 0 && annotation->before != NULL &&
+            row->amounts[RUN_NOW] == row->amounts[RUN_BEFORE])
+            continue;
+        if (n_told++ >= MAX_REASONS)
             continue;
         reason = source_reason(row->state, row->name);
         g_string_append_printf(text, "%s%s", i == 0 ? "" : ", ", reason);
@@ -404,7 +409,7 @@ source_unplaced(const Annotation *annotation, guint64 amounts[N_ANNOTATED])
     }
     if (rows->len == 0)
         return NULL;
-    if (rows->len > MAX_REASONS)
+    if (n_told > MAX_REASONS)
         g_string_append(text, ", " ELLIPSIS);
     /* TRANSLATORS: reasons with amounts: "CAFs 1.2 MiB, PINNED 34.0 KiB". */
     return g_strdup_printf(_("no place: %s"), text->str);
