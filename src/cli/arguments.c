@@ -12,6 +12,7 @@
 #include "cli/values.h"
 #include "run/patterns.h"
 #include "run/renames.h"
+#include "run/span-forms.h"
 #include "themes/themes.h"
 #include "words/source-url.h"
 
@@ -153,6 +154,8 @@ store(const OptionRow *row, const char *argument, gpointer field,
         return TRUE;
     case ARGUMENT_REGEX:
         return patterns_add(field, argument, NULL, error);
+    case ARGUMENT_PAIR:
+        return span_patterns_add(field, argument, error);
     case ARGUMENT_RENAME:
         return renames_add(field, argument, error);
     case ARGUMENT_LIMIT:
@@ -219,6 +222,7 @@ static const struct {
     [ARGUMENT_LABEL] = {"texts", N_("expected KEY=VALUE")},
     [ARGUMENT_PAGE] = {"word", NULL},
     [ARGUMENT_REGEX] = {"texts", NULL},
+    [ARGUMENT_PAIR] = {"texts", NULL},
     [ARGUMENT_RENAME] = {"texts", NULL},
     [ARGUMENT_LIMIT] = {"texts", NULL},
     [ARGUMENT_FORMAT] = {"format", NULL},

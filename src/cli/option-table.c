@@ -248,6 +248,11 @@ const OptionRow option_rows[] = {
         "stands for a group of REGEX; bands of equal names are added up; may "
         "be repeated, the first match counts"),
      ARGUMENT(RENAME, choice.filter.renames, GPtrArray *)},
+    {"span", '\0', N_("REGEX=REGEX"),
+     N_("messages of the program that match begin and end a span, which a group "
+        "names; may be repeated; START x and STOP x, x begin and x end, and the "
+        "like need no option"),
+     ARGUMENT(PAIR, input.spans, GPtrArray *)},
     {"include", '\0', N_("REGEX"),
      N_("keep only bands whose label matches; if repeated, one of the "
         "expressions must match"),

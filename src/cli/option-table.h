@@ -28,6 +28,7 @@ typedef enum {
     ARGUMENT_PAGE,    /* const char *: a word or WxH; parsed after all other
                          options */
     ARGUMENT_REGEX,   /* GPtrArray *: GRegex; may be repeated */
+    ARGUMENT_PAIR,    /* GPtrArray *: of span_patterns_add; may be repeated */
     ARGUMENT_RENAME,  /* GPtrArray *: of renames_add; may be repeated */
     ARGUMENT_LIMIT,   /* GPtrArray *: Limit; may be repeated */
     ARGUMENT_FORMAT,  /* const OutputFormat * */

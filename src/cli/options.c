@@ -125,6 +125,7 @@ options_for_reading(const Options *options)
     /* Whether the censuses of evheap run suit the program, pauses tell. */
     activity |= options->launch.is_run;
     return (ReadOptions){.activity = activity,
+                         .spans = options->input.spans,
                          .stated = options->input.breakdown};
 }
 
@@ -229,6 +230,7 @@ options_free(Options *options)
     g_ptr_array_unref(options->input.baselines);
     g_ptr_array_unref(options->input.symbols);
     g_ptr_array_unref(options->page.sources);
+    g_clear_pointer(&options->input.spans, g_ptr_array_unref);
     g_ptr_array_unref(options->choice.limits);
     g_free(options->launch.page);
     g_free(options->page.title);

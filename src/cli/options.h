@@ -71,6 +71,7 @@ typedef struct {
     GPtrArray *baselines;  /* char *: the runs of the baseline */
     const char *like;      /* of --like; borrowed from argv; NULL = none */
     GPtrArray *symbols;    /* char *: the executables that name info tables */
+    GPtrArray *spans;      /* SpanPattern; NULL = none */
     const char *program;   /* of evheap run, instead of symbols; borrowed; NULL
                               = none */
     const char *tool;      /* Facts.tool; borrowed */

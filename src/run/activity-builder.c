@@ -42,6 +42,7 @@ struct ActivityBuilder {
     Threads *threads;
     Histogram pauses;
     CensusPauses *census_pauses;
+    SpanPairs *spans;
     BlockEnds blocks;
     gboolean is_cut; /* the log has blocks, and no end marker */
     gint64 first_creation, last_stop; /* of a thread, or NEVER */
@@ -65,6 +66,7 @@ activity_builder_new(void)
     builder->threads = threads_new();
     builder->census_pauses =
         census_pauses_new(builder->activity, builder->bins);
+    builder->spans = span_pairs_new();
     builder->megablock = MEGABLOCK;
     builder->first_creation = builder->last_stop = NEVER;
     for (guint phase = 0; phase < N_PHASES; phase++)
@@ -83,6 +85,7 @@ activity_builder_free(ActivityBuilder *builder)
     bins_free(builder->bins);
     threads_free(builder->threads);
     census_pauses_free(builder->census_pauses);
+    span_pairs_free(builder->spans);
     g_free(builder);
 }
 
@@ -287,6 +290,38 @@ activity_builder_label_thread(ActivityBuilder *builder, guint32 thread,
     threads_label(builder->threads, thread, text, size);
 }
 
+/* Returns the thread that runs on a capability, or 0. */
+static guint32
+running_thread(const ActivityBuilder *builder, guint capability)
+{
+    const Track *track =
+        capability < MAX_CAPABILITIES ? builder->tracks[capability] : NULL;
+
+    return track != NULL && track->state == STATE_RUNNING ? track->thread : 0;
+}
+
+void
+activity_builder_add_message(ActivityBuilder *builder, guint capability,
+                             gint64 time, const char *text, gsize size)
+{
+    span_pairs_take(builder->spans, time, running_thread(builder, capability),
+                    text, size);
+}
+
+void
+activity_builder_add_binary(ActivityBuilder *builder, guint capability,
+                            gint64 time, const guint8 *bytes, gsize size)
+{
+    span_pairs_take_binary(builder->spans, time,
+                           running_thread(builder, capability), bytes, size);
+}
+
+SpanPairs *
+activity_builder_spans(ActivityBuilder *builder)
+{
+    return builder->spans;
+}
+
 void
 activity_builder_enable(ActivityBuilder *builder, guint capability, gint64 time)
 {
@@ -367,8 +402,8 @@ add_pause(ActivityBuilder *builder, const Track *track, gint64 from, gint64 to)
 
     if (pause > activity->pauses.longest)
         activity->longest_pause_at = from;
-    spans_add(&activity->pauses, from, to);
-    spans_add(&generation->pauses, from, to);
+    span_sums_add(&activity->pauses, from, to);
+    span_sums_add(&generation->pauses, from, to);
     histogram_add(&builder->pauses, pause);
     generation->parallel += stats->n_threads > 1;
     add_capped(&generation->copied, stats->copied);
@@ -557,7 +592,7 @@ activity_builder_end_phase(ActivityBuilder *builder, Phase phase, gint64 time,
     activity->marked += marked;
     builder->phase_begins[phase] = NEVER;
     if (begin >= builder->phase_ends[phase] && begin <= time) {
-        spans_add(sums[phase], begin, time);
+        span_sums_add(sums[phase], begin, time);
         builder->phase_ends[phase] = time;
     } else if (begin != NEVER || phase != PHASE_SYNCING)
         builder->n_contradictions++;

@@ -5,12 +5,14 @@
  * in any order: logs are so.  Each capability does one thing at a time.  An
  * event that contradicts others of its capability or thread is counted, and
  * ends what the capability did.  What never ends, ends with the log.  Memory is
- * limited to 48 MiB.  Times are in ns.  An event of a capability whose number
+ * limited to 48 MiB,
+ * and that of span-pairs.h.  Times are in ns.  An event of a capability whose number
  * is too high is only counted. */
 #ifndef RUN_ACTIVITY_BUILDER_H
 #define RUN_ACTIVITY_BUILDER_H
 
 #include "run/activity.h"
+#include "run/span-pairs.h"
 #include "run/warning.h"
 
 typedef struct ActivityBuilder ActivityBuilder;
@@ -61,6 +63,15 @@ void activity_builder_create_thread(ActivityBuilder *builder, gint64 time,
 void activity_builder_migrate_thread(ActivityBuilder *builder, guint32 thread);
 void activity_builder_label_thread(ActivityBuilder *builder, guint32 thread,
                                    const char *text, gsize size);
+
+/* The program has a message, in any bytes, or a binary one. */
+void activity_builder_add_message(ActivityBuilder *builder, guint capability,
+                                  gint64 time, const char *text, gsize size);
+void activity_builder_add_binary(ActivityBuilder *builder, guint capability,
+                                 gint64 time, const guint8 *bytes, gsize size);
+
+/* Returns what makes spans of these messages; borrowed. */
+SpanPairs *activity_builder_spans(ActivityBuilder *builder);
 
 /* A capability is created or enabled, deleted or disabled. */
 void activity_builder_enable(ActivityBuilder *builder, guint capability,

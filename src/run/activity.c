@@ -23,7 +23,7 @@ thread_clear(gpointer data)
 }
 
 void
-spans_add(SpanSums *sums, gint64 from, gint64 to)
+span_sums_add(SpanSums *sums, gint64 from, gint64 to)
 {
     const guint64 span = (guint64)(to - from);
 

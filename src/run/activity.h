@@ -58,7 +58,7 @@ typedef struct {
 } SpanSums;
 
 /* Adds a stretch of time, in ns. */
-void spans_add(SpanSums *sums, gint64 from, gint64 to);
+void span_sums_add(SpanSums *sums, gint64 from, gint64 to);
 
 /* The time of a capability in one bin. */
 typedef struct {

@@ -60,7 +60,7 @@ add_other_pause(CensusPauses *pauses, gint64 from, gint64 to)
 static void
 add_census_pause(CensusPauses *pauses, gint64 from, gint64 to)
 {
-    spans_add(&pauses->activity->census_pauses, from, to);
+    span_sums_add(&pauses->activity->census_pauses, from, to);
     bins_add_amount(pauses->bins, G_STRUCT_OFFSET(ActivityBin, census_pauses),
                     from, to, (guint64)(to - from));
     bins_at(pauses->bins, from)->censuses++;

@@ -587,8 +587,11 @@ run_filter(const Run *decoded, const Filter *filter, Quantity quantity,
     }
     if (before->clock != CLOCK_ERAS)
         copy_lines(decoded, filter, run);
-    if (has_window(filter))
+    if (has_window(filter)) {
         cut_axis(run, filter);
+        spans_unref(run->spans);
+        run->spans = spans_in_window(decoded->spans, run->start, run->end);
+    }
     if (profile_n_eras(after) == 0 && profile_n_eras(before) > 0) {
         g_autofree char *text = g_strdup_printf(
             /* TRANSLATORS: a file. */

@@ -282,10 +282,33 @@ replace_times(Run *run)
     }
 }
 
+/* Returns the residency of each census, or without censuses a memory line
+ * (MemoryPoint, by time).  Free with g_array_unref. */
+static GArray *
+heap_points(const Run *run)
+{
+    const GArray *eras = run->heap->eras;
+    GArray *points;
+
+    if (eras->len == 0)
+        return g_array_ref(run->memory[MEMORY_LIVE]->len > 0
+                               ? run->memory[MEMORY_LIVE]
+                               : run->memory[MEMORY_SIZE]);
+    points = g_array_new(FALSE, FALSE, sizeof(MemoryPoint));
+    for (guint i = 0; i < eras->len && run->heap->clock != CLOCK_ERAS; i++) {
+        const Era *era = &g_array_index(eras, Era, i);
+        const MemoryPoint point = {era->time, era->total};
+
+        g_array_append_val(points, point);
+    }
+    return points;
+}
+
 void
 run_finish(Run *run)
 {
     Warnings *warnings = &run->warnings;
+    g_autoptr(GArray) points = NULL;
     guint64 n_left_out;
 
     if (run->ticks != NULL)
@@ -313,6 +336,8 @@ run_finish(Run *run)
             memory_points_finish(run->memory[line], &run->thinning[line]);
         warnings_add_many(warnings, WARNING_MEMORY_THINNED, n_left_out);
     }
+    points = heap_points(run);
+    spans_finish(run->spans, points);
     run_name_bands(run);
     g_clear_pointer(&run->pauses, pauses_free);
     g_clear_pointer(&run->ticks, ticks_free);

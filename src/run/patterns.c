@@ -59,6 +59,25 @@ pattern_new(const char *text, glong *position, GError **error)
     return NULL;
 }
 
+char *
+pattern_of_rule(const char *rule, const char **rest)
+{
+    GString *pattern = g_string_new(NULL);
+    const char *at = rule;
+
+    /* "\=" becomes "=", so that REGEX can have a look-ahead: "(?\=". */
+    for (; *at != '\0' && *at != '='; at++) {
+        if (at[0] == '\\' && at[1] != '\0') {
+            at++;
+            if (*at != '=')
+                g_string_append_c(pattern, '\\');
+        }
+        g_string_append_c(pattern, *at);
+    }
+    *rest = *at == '=' ? at + 1 : NULL;
+    return g_string_free(pattern, FALSE);
+}
+
 gboolean
 patterns_add(GPtrArray **patterns, const char *text, glong *position,
              GError **error)

@@ -11,6 +11,11 @@
  * or 0 if it is unknown. */
 GRegex *pattern_new(const char *text, glong *position, GError **error);
 
+/* Returns the expression of a rule "REGEX=REST", and sets *rest to what follows
+ * the first "=" that is not written "\=", or to NULL if there is none.  Free
+ * with g_free. */
+char *pattern_of_rule(const char *rule, const char **rest);
+
 /* Sets *matches to whether a text matches an expression, and unless match is
  * NULL, *match to its groups; free them with g_match_info_unref.  Returns FALSE
  * on an error.  Errors: TROUBLE_LIMIT for an expression that is too costly to

@@ -53,34 +53,25 @@ check_text(const char *text, gint n_groups, GError **error)
 gboolean
 renames_add(GPtrArray **renames, const char *rule, GError **error)
 {
-    g_autoptr(GString) pattern = g_string_new(NULL);
+    const char *text;
+    g_autofree char *pattern = pattern_of_rule(rule, &text);
     g_autoptr(GRegex) regex = NULL;
-    const char *at = rule;
     Rename *rename;
 
-    /* "\=" becomes "=", so that REGEX can have a look-ahead: "(?\=". */
-    for (; *at != '\0' && *at != '='; at++) {
-        if (at[0] == '\\' && at[1] != '\0') {
-            at++;
-            if (*at != '=')
-                g_string_append_c(pattern, '\\');
-        }
-        g_string_append_c(pattern, *at);
-    }
-    if (*at == '\0') {
+    if (text == NULL) {
         g_set_error_literal(error, TROUBLE, TROUBLE_USAGE,
                             /* TRANSLATORS: REGEX and TEXT are as in the
                                help. */
                             _("expected REGEX=TEXT"));
         return FALSE;
     }
-    regex = pattern_new(pattern->str, NULL, error);
+    regex = pattern_new(pattern, NULL, error);
     if (regex == NULL ||
-        !check_text(at + 1, g_regex_get_capture_count(regex), error))
+        !check_text(text, g_regex_get_capture_count(regex), error))
         return FALSE;
     rename = g_new(Rename, 1);
     rename->regex = g_steal_pointer(&regex);
-    rename->text = g_strdup(at + 1);
+    rename->text = g_strdup(text);
     rename->rule = g_strdup(rule);
     if (*renames == NULL)
         *renames = g_ptr_array_new_with_free_func(rename_free);

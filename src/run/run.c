@@ -44,6 +44,7 @@ run_new(const char *name)
     run->events = event_counts_new();
     add_lines(run);
     run->activity = activity_new();
+    run->spans = spans_new();
     run->cost_centres = cost_centres_new();
     run->info_tables = info_tables_new();
     run->counters = counters_new();
@@ -75,6 +76,7 @@ run_free(Run *run)
     for (guint line = 0; line < N_MEMORY_LINES; line++)
         g_array_unref(run->memory[line]);
     activity_unref(run->activity);
+    spans_unref(run->spans);
     cost_centres_free(run->cost_centres);
     info_tables_free(run->info_tables);
     counters_free(run->counters);
@@ -118,6 +120,7 @@ run_new_like(const Run *run)
     add_lines(copy);
     warnings_copy(&copy->warnings, &run->warnings);
     g_atomic_rc_box_acquire(copy->activity);
+    g_atomic_rc_box_acquire(copy->spans);
     g_rc_box_acquire(copy->cost_centres);
     g_rc_box_acquire(copy->info_tables);
     g_rc_box_acquire(copy->counters);

@@ -18,6 +18,7 @@
 #include "run/marker-store.h"
 #include "run/memory-points.h"
 #include "run/profile.h"
+#include "run/spans.h"
 #include "run/symbols.h"
 #include "run/warning.h"
 
@@ -52,6 +53,7 @@ typedef struct Run {
     MemoryThinning thinning[N_MEMORY_LINES];
     Activity *activity; /* never NULL; empty unless the reader was asked for it
                            (ReadOptions) */
+    Spans *spans;       /* never NULL; read with the activity */
     CostCentres *cost_centres;
     InfoTables *info_tables;
     Counters *counters;

@@ -12,7 +12,7 @@
 /* A place of several rows. */
 typedef struct {
     guint first, last;
-} Span;
+} RowSpan;
 
 static void
 section_free(gpointer data)
@@ -46,7 +46,7 @@ add_amounts(guint64 sums[N_ANNOTATED], const guint64 amounts[N_ANNOTATED])
 static gint
 compare_spans(gconstpointer left, gconstpointer right)
 {
-    const Span *a = left, *b = right;
+    const RowSpan *a = left, *b = right;
 
     if (a->first != b->first)
         return (a->first > b->first) - (a->first < b->first);
@@ -62,7 +62,7 @@ draw_brackets(GArray *spans, SourceRow *rows)
 
     g_array_sort(spans, compare_spans);
     for (guint i = 0; i < spans->len; i++) {
-        const Span *span = &g_array_index(spans, Span, i);
+        const RowSpan *span = &g_array_index(spans, RowSpan, i);
         guint column = 0;
 
         while (column < MAX_BRACKETS && free_from[column] > span->first)
@@ -101,7 +101,7 @@ mark_rows(const SourceText *text, const SourceLine *line, guint row,
     for (guint i = 0; i < line->ends->len; i++) {
         const gint end =
             source_text_find(text, g_array_index(line->ends, guint, i));
-        const Span span = {row, (guint)end};
+        const RowSpan span = {row, (guint)end};
 
         if (end <= (gint)row)
             continue;
@@ -119,7 +119,7 @@ add_code(SourceSection *section, const GPtrArray *lines, guint8 *is_added)
     const guint n_rows = source_text_n_rows(text);
     g_autofree guint8 *is_shown = g_new0(guint8, n_rows + 1);
     g_autofree SourceRow *rows = g_new0(SourceRow, n_rows + 1);
-    g_autoptr(GArray) spans = g_array_new(FALSE, FALSE, sizeof(Span));
+    g_autoptr(GArray) spans = g_array_new(FALSE, FALSE, sizeof(RowSpan));
     guint last = 0;
 
     for (guint i = 0; i < n_rows; i++) {

@@ -21,6 +21,7 @@
 #include "words/comparison-text.h"
 #include "words/disclose.h"
 #include "words/functions-text.h"
+#include "words/spans-text.h"
 #include "words/views-text.h"
 
 /* Longer labels are shortened to keep tables readable. */
@@ -370,6 +371,18 @@ put_activity(Sink *sink, const Run *run, gboolean alone)
     }
 }
 
+static void
+put_spans(Sink *sink, const Spans *spans)
+{
+    g_autoptr(Table) table = spans_table_new(spans);
+    g_autofree char *head = spans_head(spans);
+
+    if (table == NULL)
+        return;
+    sink_printf(sink, "\n%s\n\n", head);
+    put_md_table(sink, table);
+}
+
 /* Writes the results of limits as code spans: they contain labels and words of
  * the user. */
 static void
@@ -491,6 +504,7 @@ put_views(Sink *sink, const Report *report)
             put_profile(sink, &part->runs[0], report->urls);
     }
     put_activity(sink, views->list[views->main].profile->run, FALSE);
+    put_spans(sink, views->list[views->main].profile->run->spans);
 }
 
 static void
@@ -500,6 +514,7 @@ put_one_run(Sink *sink, const Report *report)
 
     put_profile(sink, run, report->urls);
     put_activity(sink, run->profile->run, profile_n_bands(run->profile) == 0);
+    put_spans(sink, run->profile->run->spans);
 }
 
 /* Writes the lines of source of a part of the report. */

@@ -17,6 +17,7 @@
 #include "words/disclose.h"
 #include "words/facts-text.h"
 #include "words/functions-text.h"
+#include "words/spans-text.h"
 #include "words/units.h"
 #include "words/views-text.h"
 
@@ -169,6 +170,19 @@ put_activity(const TextPage *page, const Run *run)
 
         sink_printf(page->sink, "  %s\n", line);
     }
+}
+
+static void
+put_spans(const TextPage *page, const Spans *spans)
+{
+    g_autoptr(Table) table = spans_table_new(spans);
+    g_autofree char *head = spans_head(spans);
+
+    if (table == NULL)
+        return;
+    sink_printf(page->sink, "\n");
+    put_wrapped(page, head);
+    put_table(page, table);
 }
 
 /* Writes how many events of each type the log has. */
@@ -345,6 +359,7 @@ put_views(const TextPage *page, const Report *report)
     put_wrapped(page, of_main);
     put_lines(page, memory);
     put_activity(page, main);
+    put_spans(page, main->spans);
     put_markers(page, report->parts[views->main]);
 }
 
@@ -371,6 +386,7 @@ put_one_run(const TextPage *page, const Report *report)
     put_profile(page, run, TRUE);
     put_lines(page, memory);
     put_activity(page, profile->run);
+    put_spans(page, profile->run->spans);
     put_markers(page, report);
     if (profile_n_eras(profile) == 0 && !profile->run->windowed &&
         event_counts_any(profile->run->events))

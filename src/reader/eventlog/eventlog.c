@@ -271,6 +271,14 @@ finish(LogReader *reader)
     reader_warn_retainers(run);
     if (reader->activity != NULL) {
         const Ending *ending = decoder_ending(reader->decoder);
+        Spans *spans = span_pairs_finish(
+            activity_builder_spans(reader->activity), run->end, &run->warnings,
+            &reader->events.error);
+
+        if (spans == NULL)
+            return FALSE;
+        spans_unref(run->spans);
+        run->spans = spans;
 
         activity_builder_set_censuses(reader->activity,
                                       run->heap->clock == CLOCK_ERAS
@@ -316,6 +324,9 @@ eventlog_read_pieces(Source *source, const ReadOptions *options,
 
     if (decoder == NULL)
         return NULL;
+    if (activity != NULL)
+        span_pairs_set_patterns(activity_builder_spans(activity),
+                                options->spans);
     run = run_new(source_name(source));
     if (options != NULL)
         run->heap->breakdown = options->stated;
