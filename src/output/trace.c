@@ -7,6 +7,7 @@
 #include "base/numbers.h"
 #include "output/data.h"
 #include "output/json/json-stream.h"
+#include "run/record-fields.h"
 
 /* Perfetto takes process 0 and thread 0 for the idle task of the operating
  * system, so tracks begin at 1: capability 0 is track 1. */
@@ -14,13 +15,15 @@
 #define NO_TRACK             0
 #define TRACK_OF(capability) ((capability) + 1)
 #define TRACK_OF_THREADS     TRACK_OF(MAX_CAPABILITIES)
+#define TRACK_OF_SPANS(row)  (TRACK_OF_THREADS + 1 + (row))
 
 struct Trace {
     JsonStream stream;
     const ReportRun *run;
     const Activity *activity; /* of the whole run */
-    gint64 from, to;          /* ns: the window */
-    GHashTable *threads;      /* const Thread * of the activity, by id */
+    const Spans *spans;
+    gint64 from, to;     /* ns: the window */
+    GHashTable *threads; /* const Thread * of the activity, by id */
 };
 
 static void
@@ -86,6 +89,12 @@ put_names(Trace *trace)
     }
     if (trace->activity->has_running)
         put_name(trace, "thread_name", TRACK_OF_THREADS, "threads");
+    for (guint row = 0; row < trace->spans->n_rows; row++) {
+        g_autofree char *name =
+            row == 0 ? g_strdup("spans") : g_strdup_printf("spans %u", row + 1);
+
+        put_name(trace, "thread_name", TRACK_OF_SPANS(row), name);
+    }
 }
 
 static void
@@ -159,6 +168,48 @@ put_bands(Trace *trace)
     }
 }
 
+/* Begins an event of a span, with its arguments. */
+static void
+open_program_span(Trace *trace, const Span *span, const char *phase,
+                  gint64 time)
+{
+    open_event(trace, phase, span->name, "span", TRACK_OF_SPANS(span->row),
+               time);
+}
+
+/* Writes the spans: a row is a track, on which none overlap.  Those without a
+ * row are pairs of events with an id. */
+static void
+put_program_spans(Trace *trace)
+{
+    JsonStream *stream = &trace->stream;
+
+    for (guint i = 0; i < trace->spans->spans->len; i++) {
+        const Span *span = spans_span(trace->spans, i);
+        const gint64 begin = MAX(span->begin, trace->from);
+        const gint64 end = MIN(span->end, trace->to);
+        const gboolean has_row = span->row < MAX_SPAN_ROWS;
+
+        open_program_span(trace, span, has_row ? "X" : "b", begin);
+        if (has_row)
+            put_time(trace, "dur", end - begin);
+        else
+            json_put_integer(stream, "id", i);
+        json_open(stream, "args", "{");
+        json_put_text(stream, "kind",
+                      spans_kind(trace->spans, span->kind)->name);
+        for (const Field *field = span_fields; field->name != NULL; field++)
+            if (!field_is_ns(field))
+                json_put_field(stream, field, span);
+        close_event(trace);
+        if (has_row)
+            continue;
+        open_program_span(trace, span, "e", end);
+        json_put_integer(stream, "id", i);
+        json_close(stream, "}");
+    }
+}
+
 Trace *
 trace_new(const Report *report, Sink *sink)
 {
@@ -169,6 +220,7 @@ trace_new(const Report *report, Sink *sink)
     trace->stream.sink = sink;
     trace->run = &report->runs[0];
     trace->activity = trace->run->decoded->run->activity;
+    trace->spans = run->spans;
     trace->from = run->windowed ? run->start : G_MININT64;
     trace->to = run->windowed ? run->end : G_MAXINT64;
     trace->threads = g_hash_table_new(NULL, NULL);
@@ -185,6 +237,7 @@ trace_new(const Report *report, Sink *sink)
     put_names(trace);
     put_markers(trace);
     put_memory(trace);
+    put_program_spans(trace);
     if (trace->run->profile->clock != CLOCK_ERAS)
         put_bands(trace);
     return trace;

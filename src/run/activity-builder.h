@@ -6,8 +6,8 @@
  * event that contradicts others of its capability or thread is counted, and
  * ends what the capability did.  What never ends, ends with the log.  Memory is
  * limited to 48 MiB,
- * and that of span-pairs.h.  Times are in ns.  An event of a capability whose number
- * is too high is only counted. */
+ * and that of span-pairs.h.  Times are in ns.  An event of a capability whose
+ * number is too high is only counted. */
 #ifndef RUN_ACTIVITY_BUILDER_H
 #define RUN_ACTIVITY_BUILDER_H
 

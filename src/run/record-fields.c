@@ -3,6 +3,7 @@
 #include "run/band-fields.h"
 #include "run/event-count.h"
 #include "run/facts.h"
+#include "run/spans.h"
 #include "run/statistics.h"
 #include "run/warning.h"
 
@@ -57,6 +58,30 @@ const Field process_fields[] = {
     FIELD(ProcessFacts, "elapsed_ns", elapsed, TIME, 0),
     FIELD(ProcessFacts, "cpu_ns", cpu, TIME, 0),
     FIELD(ProcessFacts, "peak_resident", peak_resident, TIME, 0),
+    NO_FIELD,
+};
+
+#define SPAN_KIND(name, member, type) FIELD(SpanKind, name, member, type, 0)
+
+const Field span_kind_fields[] = {
+    SPAN_KIND("number", sums.number, COUNT),
+    SPAN_KIND("open", n_open, COUNT),
+    SPAN_KIND("total_ns", sums.sum, COUNT),
+    SPAN_KIND("median_ns", median, COUNT),
+    SPAN_KIND("longest_ns", sums.longest, COUNT),
+    SPAN_KIND("longest_time_ns", longest_at, COUNT),
+    SPAN_KIND("heap_before", before, TIME),
+    SPAN_KIND("heap_after", after, TIME),
+    NO_FIELD,
+};
+
+const Field span_fields[] = {
+    FIELD(Span, "begin_ns", begin, COUNT, 0),
+    FIELD(Span, "end_ns", end, COUNT, 0),
+    FIELD(Span, "thread", thread, KNOWN_32, 0),
+    FIELD(Span, "open", open, FLAG, 0),
+    FIELD(Span, "heap_before", before, TIME, 0),
+    FIELD(Span, "heap_after", after, TIME, 0),
     NO_FIELD,
 };
 

@@ -26,6 +26,9 @@ extern const Field facts_fields[];
 
 extern const Field process_fields[]; /* of ProcessFacts */
 
+extern const Field span_kind_fields[]; /* of SpanKind */
+extern const Field span_fields[];      /* of Span */
+
 extern const Field event_count_fields[]; /* of EventCount */
 extern const Field warning_fields[]; /* of Warning; needs is a WarningTrait */
 

@@ -11,7 +11,7 @@
  *
  * A message that is one of these may still be something else: "start of the
  * program".  So a begin that is not sure counts only if others of its form have
- * an end. */
+ * an end, and such an end only if there was a begin of its name. */
 #ifndef RUN_SPAN_FORMS_H
 #define RUN_SPAN_FORMS_H
 

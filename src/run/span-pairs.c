@@ -7,9 +7,8 @@
 #include "base/numbers.h"
 #include "run/span-forms.h"
 
-/* The maximum size of a name, and of all names, in bytes. */
-#define MAX_NAME  1024
-#define MAX_NAMES (4 * 1024 * 1024)
+/* The maximum size of a name in bytes. */
+#define MAX_NAME 1024
 
 /* Stands for a thread in a key: all threads. */
 #define ANY_THREAD G_MAXUINT32
@@ -76,7 +75,7 @@ add(SpanPairs *pairs, gint64 time, guint32 thread, const SpanEnd *found)
     };
 
     if (pairs->ends->len == MAX_SPAN_ENDS ||
-        intern_bytes(pairs->names) + size > MAX_NAMES) {
+        intern_bytes(pairs->names) + size > MAX_SPAN_NAMES) {
         pairs->n_lost++;
         return;
     }
@@ -167,8 +166,11 @@ take_open(const OpenBegins *open, Intern *table, guint32 number,
     return at;
 }
 
-/* Pairs the begins and ends, which are in order.  Returns for each begin the
- * index of its end + 1, and for each end whether it has a begin; 0 is none. */
+/* Pairs the begins and ends, which are in order.  Returns for each the index of
+ * the other one + 1; 0 is none, or LONE_END for an end that would have one.
+ * Free with g_free. */
+#define LONE_END G_MAXUINT32
+
 static guint32 *
 pair(const GArray *ends)
 {
@@ -192,23 +194,14 @@ pair(const GArray *ends)
         if (begin == 0)
             begin = take_open(&open, queues, number_of(queues, end, ANY_THREAD),
                               next);
-        if (begin == 0)
-            continue;
-        open.closed_by[begin - 1] = i + 1;
+        if (begin > 0)
+            open.closed_by[begin - 1] = i + 1;
+        else if (end->sure ||
+                 intern_value(tails, number_of(tails, end, ANY_THREAD)) > 0)
+            begin = LONE_END;
         open.closed_by[i] = begin;
     }
     return open.closed_by;
-}
-
-/* Which forms have pairs: of these, a single begin or end counts, too. */
-typedef struct {
-    gboolean of[N_LAYOUTS][N_SPAN_WORDS][2];
-} Forms;
-
-static gboolean
-counts(const Forms *forms, const End *end)
-{
-    return end->sure || forms->of[end->layout][end->word][end->ends];
 }
 
 static gpointer
@@ -229,7 +222,8 @@ span_pairs_finish(SpanPairs *pairs, gint64 log_end, Warnings *warnings,
     g_autoptr(GPtrArray) names =
         g_ptr_array_new_with_free_func((GDestroyNotify)g_ref_string_release);
     g_autofree guint32 *closed_by = NULL;
-    g_autofree Forms *forms = g_new0(Forms, 1);
+    /* Of a form that has pairs, a begin alone counts, too. */
+    gboolean pairs_up[N_LAYOUTS][N_SPAN_WORDS] = {{FALSE}};
     guint64 n_without = 0;
     Spans *spans;
 
@@ -245,27 +239,32 @@ span_pairs_finish(SpanPairs *pairs, gint64 log_end, Warnings *warnings,
     for (guint32 i = 0; i < ends->len; i++) {
         const End *end = &g_array_index(ends, End, i);
 
-        if (closed_by[i] > 0)
-            forms->of[end->layout][end->word][end->ends] = TRUE;
+        pairs_up[end->layout][end->word] |= !end->ends && closed_by[i] > 0;
     }
     for (guint32 i = 0; i < ends->len; i++) {
         const End *begin = &g_array_index(ends, End, i);
         const guint32 other = closed_by[i];
-        const Span span = {
+        Span span = {
             .begin = begin->time,
-            .end = other > 0 ? g_array_index(ends, End, other - 1).time
-                             : MAX(log_end, begin->time),
+            .end = MAX(log_end, begin->time),
             .thread = begin->thread,
             .open = other == 0,
             .before = NEVER,
             .after = NEVER,
         };
 
-        if (begin->ends)
-            n_without += other == 0 && counts(forms, begin);
-        else if (other > 0 || counts(forms, begin))
+        if (begin->ends) {
+            n_without += other == LONE_END ? 1 : 0;
+            continue;
+        }
+        if (other > 0)
+            span.end = g_array_index(ends, End, other - 1).time;
+        if (other > 0 || begin->sure || pairs_up[begin->layout][begin->word])
             spans_take(spans, &span, names->pdata[begin->name]);
     }
+    for (guint i = 0; pairs->patterns != NULL && i < pairs->patterns->len; i++)
+        if (!pairs_up[N_SPAN_LAYOUTS + i][0])
+            warnings_add(warnings, WARNING_NO_SPAN, 0, 0);
     warnings_add_many(warnings, WARNING_SPAN_ENDS, n_without);
     warnings_add_many(warnings, WARNING_SPANS_LOST, pairs->n_lost);
     return spans;

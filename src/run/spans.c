@@ -65,12 +65,13 @@ spans_take(Spans *spans, const Span *span, char *name)
     span_at(spans, spans->spans->len - 1)->name = g_ref_string_acquire(name);
 }
 
-static void
-add_kind(Spans *spans, const char *name)
+SpanKind *
+spans_add_kind(Spans *spans, const char *name)
 {
     const SpanKind kind = {.name = g_ref_string_new(name)};
 
     g_array_append_val(spans->kinds, kind);
+    return kind_at(spans, spans->kinds->len - 1);
 }
 
 /* Sets the text of a family: "#" for each run of digits of a name. */
@@ -112,9 +113,12 @@ add_kinds(Spans *spans)
         set_family(family, name);
         if (intern_get_text(families, family->str) > MAX_NUMBERED)
             name = family->str;
+        if (spans->kinds->len >= MAX_SPAN_KINDS - 1 &&
+            !intern_find_text(kinds, name, NULL))
+            name = OTHER_SPANS;
         kind_of[i] = intern_add(kinds, name, (guint32)strlen(name));
         if (kind_of[i] == spans->kinds->len)
-            add_kind(spans, name);
+            spans_add_kind(spans, name);
     }
     for (guint i = 0; i < spans->spans->len; i++)
         span_at(spans, i)->kind = kind_of[span_at(spans, i)->kind];
@@ -160,19 +164,13 @@ add_to_kind(SpanKind *kind, const Span *span)
     const gint64 growth = span_growth(span);
 
     if (kind->sums.number == 0) {
-        kind->growth = kind->largest_growth = UNKNOWN_GROWTH;
         kind->before = kind->after = NEVER;
         kind->longest_at = span->begin;
     }
     span_sums_add(&kind->sums, span->begin, span->end);
     kind->n_open += span->open ? 1 : 0;
-    if (growth == UNKNOWN_GROWTH)
+    if (growth <= span_kind_growth(kind))
         return;
-    kind->growth =
-        kind->growth == UNKNOWN_GROWTH ? growth : kind->growth + growth;
-    if (growth <= kind->largest_growth)
-        return;
-    kind->largest_growth = growth;
     kind->before = span->before;
     kind->after = span->after;
 }
@@ -350,7 +348,7 @@ spans_in_window(const Spans *spans, gint64 from, gint64 to)
     Spans *result = spans_new();
 
     for (guint i = 0; i < spans->kinds->len; i++)
-        add_kind(result, spans_kind(spans, i)->name);
+        spans_add_kind(result, spans_kind(spans, i)->name);
     for (guint i = 0; i < spans->spans->len; i++) {
         const Span *span = spans_span(spans, i);
 

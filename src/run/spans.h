@@ -18,6 +18,14 @@
 #define MAX_SPANS    65536
 #define MAX_NUMBERED 4
 
+/* The maximum number of kinds.  If there are more names, the last ones are one
+ * kind, OTHER_SPANS. */
+#define MAX_SPAN_KINDS 1024
+#define OTHER_SPANS    "OTHER"
+
+/* The maximum size of the names of all spans, in bytes. */
+#define MAX_SPAN_NAMES (4 * 1024 * 1024)
+
 /* The maximum number of rows.  Rows below it have no two spans at once. */
 #define MAX_SPAN_ROWS 256
 
@@ -43,10 +51,8 @@ typedef struct {
     guint64 n_open;
     guint64 median;
     gint64 longest_at; /* its begin */
-    /* After the span less before it; UNKNOWN_GROWTH if no span has both. */
-    gint64 growth;         /* the sum */
-    gint64 largest_growth; /* of one span */
-    gint64 before, after;  /* of that span; NEVER = unknown */
+    gint64 before, after; /* heap of the span with the largest growth; NEVER =
+                             unknown */
 } SpanKind;
 
 typedef struct {
@@ -64,6 +70,9 @@ void spans_unref(Spans *spans);
  * reference-counted string. */
 void spans_take(Spans *spans, const Span *span, char *name);
 
+/* Adds a kind without spans. */
+SpanKind *spans_add_kind(Spans *spans, const char *name);
+
 /* Sets what is not yet known: the heap before and after each span, from points
  * (MemoryPoint, by time); kinds, rows and order.  Drops spans that are too
  * many.  If there are kinds, as in an archive, sets only rows and order. */
@@ -73,13 +82,21 @@ void spans_finish(Spans *spans, const GArray *points);
  * were dropped are not in these. */
 Spans *spans_in_window(const Spans *spans, gint64 from, gint64 to);
 
-/* Returns the growth of the heap in a span, or UNKNOWN_GROWTH. */
+/* Returns the growth of the heap in a span, which is what it is after it less
+ * what it is before it, or UNKNOWN_GROWTH. */
 static inline gint64
 span_growth(const Span *span)
 {
     return span->before != NEVER && span->after != NEVER
                ? span->after - span->before
                : UNKNOWN_GROWTH;
+}
+
+/* Returns the largest growth in a span of a kind, or UNKNOWN_GROWTH. */
+static inline gint64
+span_kind_growth(const SpanKind *kind)
+{
+    return kind->after != NEVER ? kind->after - kind->before : UNKNOWN_GROWTH;
 }
 
 static inline const Span *

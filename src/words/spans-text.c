@@ -14,7 +14,7 @@ static gboolean
 knows_heap(const Spans *spans)
 {
     for (guint i = 0; i < MIN(spans->kinds->len, MAX_KINDS); i++)
-        if (spans_kind(spans, i)->growth != UNKNOWN_GROWTH)
+        if (spans_kind(spans, i)->after != NEVER)
             return TRUE;
     return FALSE;
 }

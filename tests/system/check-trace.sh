@@ -21,11 +21,15 @@ def natural: type == "number" and . == floor and . >= 0;
 def shape:
     .pid == 1 and (.name | type == "string") and (.ts | type == "number" and . >= 0)
     and if .ph == "X" then
-            (.tid | natural and . >= 1 and . <= 256) and .dur >= 0
-            and (.cat == "collection" or (.cat == "thread" and (.args.thread | natural)))
+            .dur >= 0
+            and if .cat == "span" then (.tid | natural and . > 257 and . <= 257 + 256)
+                else (.tid | natural and . >= 1 and . <= 256)
+                    and (.cat == "collection" or (.cat == "thread" and (.args.thread | natural)))
+                end
             and (keys - ["args", "cat", "dur", "name", "ph", "pid", "tid", "ts"] == [])
         elif .ph == "b" or .ph == "e" then
-            .tid == 257 and .cat == "thread" and (.id | natural) and has("dur") == false
+            (if .cat == "span" then .tid == 257 + 257 else .tid == 257 and .cat == "thread" end)
+            and (.id | natural) and has("dur") == false
         elif .ph == "C" then (.args | length > 0 and all(.[]; type == "number" and . >= 0))
         elif .ph == "i" then .s == "p" and (.cat == "user" or .cat == "event")
         elif .ph == "M" then
@@ -55,8 +59,18 @@ $run.activity as $activity | $trace.traceEvents as $events
     ($events[] | select(shape | not) | "shape: \(.)"),
     ($slices | overlaps | "overlaps: \(.)"),
     ($events | map(select(.ph == "b" or .ph == "e")) | . as $ends
-        | range(0; length; 2) | $ends[.:. + 2] | select(.[0].ph != "b" or .[1].ph != "e" or .[0].id != .[1].id or .[0].ts > .[1].ts)
+        | range(0; length; 2) | $ends[.:. + 2] | select(.[0].ph != "b" or .[1].ph != "e" or .[0].id != .[1].id or .[0].ts > .[1].ts
+                or .[0].cat != .[1].cat or .[0].name != .[1].name)
         | "not a pair: \(.)"),
+    # Viewers take an id for one thing in each category.
+    ($events | map(select(.ph == "b")) | group_by(.cat, .id)[] | select(length > 1) | "not one id: \(.)"),
+    differ("spans"; $events | map(select((.ph == "X" or .ph == "b") and .cat == "span") | .name) | sort;
+        [$run.spans // [] | .[].name] | sort),
+    if $window == null then
+        differ("kinds"; $slices | map(select(.cat == "span") | .kind = .args.kind) | sums("kind"; "ns"; "kind");
+            $run.spans // [] | map(select(.end_ns > .begin_ns)) | map(.ns = .end_ns - .begin_ns | .name = $run.span_kinds[.kind].name)
+                | sums("name"; "ns"; "kind"))
+    else empty end,
     differ("markers"; $events | map(select(.ph == "i") | [(.ts | ns), .cat, .name]);
         $run.markers | map([.time_ns, .kind, .text])),
     ("live", "size", "blocks" | . as $line
@@ -76,7 +90,7 @@ $run.activity as $activity | $trace.traceEvents as $events
             | differ("threads"; $running | map(select(.thread | IN($ids[]))) | sums("thread"; "ns"; "thread");
                 $activity.threads // [] | sums("thread"; "running_ns"; "thread")),
             if ($ids | length) < 1000 then
-                differ("lives"; [$events[] | select(.ph == "b") | .id] | sort; $ids | sort)
+                differ("lives"; [$events[] | select(.ph == "b" and .cat == "thread") | .id] | sort; $ids | sort)
             else empty end
         end
     else

@@ -188,6 +188,35 @@ put_markers(JsonStream *stream, const GArray *markers, const JsonLimits *limits)
         json_put_integer(stream, "markers_left_out", markers->len - n_markers);
 }
 
+/* Writes the kinds of spans, each with its spans. */
+static void
+put_spans(JsonStream *stream, const Spans *spans)
+{
+    if (spans->kinds->len == 0)
+        return;
+    json_open(stream, "span_kinds", "[");
+    for (guint i = 0; i < spans->kinds->len; i++) {
+        const SpanKind *kind = spans_kind(spans, i);
+
+        json_open_line(stream, NULL, "{");
+        json_put_text(stream, "name", kind->name);
+        json_put_fields(stream, span_kind_fields, 0, kind);
+        json_close(stream, "}");
+    }
+    json_close(stream, "]");
+    json_open(stream, "spans", "[");
+    for (guint i = 0; i < spans->spans->len; i++) {
+        const Span *span = spans_span(spans, i);
+
+        json_open_line(stream, NULL, "{");
+        json_put_text(stream, "name", span->name);
+        json_put_integer(stream, "kind", span->kind);
+        json_put_fields(stream, span_fields, 0, span);
+        json_close(stream, "}");
+    }
+    json_close(stream, "]");
+}
+
 static void
 put_memory(JsonStream *stream, const Profile *profile, const JsonLimits *limits)
 {
@@ -416,6 +445,8 @@ put_run(JsonStream *stream, const ReportRun *run, const JsonLimits *limits)
     put_markers(stream, run->markers, limits);
     put_memory(stream, profile, limits);
     json_put_activity(stream, run->decoded->run, limits);
+    if (limits->page == NULL)
+        put_spans(stream, profile->run->spans);
     put_events(stream, profile->run->events);
     put_warnings(stream, &profile->run->warnings);
     json_close(stream, "}");

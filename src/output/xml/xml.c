@@ -574,6 +574,31 @@ write_activity(Archive *archive, const Activity *activity)
     xml_end(stream);
 }
 
+/* Writes the kinds of spans, with the spans of each that are kept. */
+static void
+write_spans(XmlStream *stream, const Spans *spans)
+{
+    for (guint i = 0; i < spans->kinds->len; i++) {
+        const SpanKind *kind = spans_kind(spans, i);
+
+        xml_start(stream, "span-kind");
+        xml_text_attribute(stream, "name", kind->name);
+        xml_fields(stream, span_kind_fields, kind);
+        for (guint j = 0; j < spans->spans->len; j++) {
+            const Span *span = spans_span(spans, j);
+
+            if (span->kind != i)
+                continue;
+            xml_start(stream, "span");
+            if (strcmp(span->name, kind->name) != 0)
+                xml_text_attribute(stream, "name", span->name);
+            xml_fields(stream, span_fields, span);
+            xml_end(stream);
+        }
+        xml_end(stream);
+    }
+}
+
 static void
 start_root(XmlStream *stream, const char *name)
 {
@@ -619,6 +644,7 @@ write_run(Archive *archive, const Run *run)
     }
     write_activity(archive, run->activity);
     write_process(archive, run);
+    write_spans(stream, run->spans);
     xml_end(stream);
 }
 

@@ -112,7 +112,7 @@ begin_run(Archive *archive)
 {
     archive->run = run_new(source_name(archive->source));
     archive->profile = archive->run->heap;
-    archive->labels_size = 0;
+    archive->labels_size = archive->names_size = 0;
     g_ptr_array_add(archive->runs, archive->run);
 }
 

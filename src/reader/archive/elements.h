@@ -54,6 +54,7 @@ struct Archive {
     Capability *capability; /* whose bins follow, or NULL */
 
     gsize labels_size; /* of threads */
+    gsize names_size;  /* of spans */
 };
 
 #define ELEMENT(name, handler) void archive_on_##handler(Archive *archive);
