@@ -114,7 +114,11 @@ settle_status(const Options *options, const Report *report,
 
         message("%s", result->sentence);
         if (result->matches_none && !options->output.quiet)
-            message(_("warning: no band matches the expression of this limit"));
+            message(result->limit->of_spans
+                        ? _("warning: no span matches the expression of this "
+                            "limit")
+                        : _("warning: no band matches the expression of this "
+                            "limit"));
         has_failed |= result->failed;
         has_crossed |= result->check.crossed;
     }

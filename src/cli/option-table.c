@@ -24,6 +24,7 @@ const char *const table_words[] = {
     [TABLE_THREADS] = "threads",
     [TABLE_CAPABILITIES] = "capabilities",
     [TABLE_COLLECTIONS] = "collections",
+    [TABLE_SPANS] = "spans",
     NULL,
 };
 

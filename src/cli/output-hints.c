@@ -185,7 +185,7 @@ warn_of_table(DataTable table, const Run *run)
         [TABLE_COLLECTIONS] = "+RTS -lg",
     };
 
-    if (table >= TABLE_THREADS && !told[table])
+    if (table >= TABLE_THREADS && table <= TABLE_COLLECTIONS && !told[table])
         message(_("warning: --table=%s: '%s' does not have the events of %s"),
                 table_words[table], run->name, needed[table]);
 }

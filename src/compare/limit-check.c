@@ -242,6 +242,15 @@ check_runs(const CheckedRuns *runs, LimitCheck *check, GError **error)
     /* A run that does not tell the metric tells that of no band. */
     if (!take_figures(runs, &whole, check, &check->figures, error))
         return FALSE;
+    if (limit->of_spans) {
+        g_autoptr(GPtrArray) kinds =
+            limit_kinds(limit, after->profile->run, error);
+
+        check->n_bands = kinds != NULL ? kinds->len : 0;
+        check->crossed =
+            check->n_bands > 0 && limit_crosses(limit, &check->figures);
+        return kinds != NULL;
+    }
     check->n_impossible = count_impossible(runs);
     if (limit->patterns != NULL) {
         g_autoptr(GArray) bands = match_bands(runs, error);

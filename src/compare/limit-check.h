@@ -20,7 +20,8 @@ typedef struct {
  * decides: the band with the larger size, increase or percentage is worse. */
 typedef struct {
     gboolean crossed;      /* by the run, or by at least one band */
-    guint n_bands;         /* bands that match; 0 for a limit of the run */
+    guint n_bands;         /* bands, or kinds of spans, that match; 0 for a
+                              limit of the run */
     guint n_crossed;       /* of a limit of each band: bands that cross it */
     char *band;            /* likewise, name of the worst band; owned; NULL if
                               n_bands is 0 */

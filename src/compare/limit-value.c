@@ -10,6 +10,7 @@
 #include "run/activity-fields.h"
 #include "run/filter.h"
 #include "run/impossible.h"
+#include "run/patterns.h"
 
 /* Returns the value that a bound limits, in the unit of the bound.  The value
  * of the bound usual is 0. */
@@ -140,6 +141,39 @@ take_measure(const Limit *limit, const Run *run, double *value, GError **error)
     return FALSE;
 }
 
+GPtrArray *
+limit_kinds(const Limit *limit, const Run *run, GError **error)
+{
+    g_autoptr(GPtrArray) kinds = g_ptr_array_new();
+
+    for (guint i = 0; i < run->spans->kinds->len; i++) {
+        SpanKind *kind = &g_array_index(run->spans->kinds, SpanKind, i);
+        gboolean matches;
+
+        if (!patterns_pass(limit->patterns, NULL, kind->name, &matches, error))
+            return NULL;
+        if (matches)
+            g_ptr_array_add(kinds, kind);
+    }
+    return g_steal_pointer(&kinds);
+}
+
+/* Sets the value of the spans that match.  Those of no span are 0. */
+static gboolean
+take_spans(const Limit *limit, const Run *run, double *value, GError **error)
+{
+    g_autoptr(GPtrArray) kinds = limit_kinds(limit, run, error);
+
+    if (kinds == NULL)
+        return FALSE;
+    *value = kinds->len > 0 ? metric_of_spans(kinds, limit->metric) : 0;
+    if (!isnan(*value))
+        return TRUE;
+    return fail_with(error, TROUBLE_EMPTY,
+                     _("no span in '%s' has a heap census before and after it"),
+                     run->name);
+}
+
 gboolean
 limit_has_samples(const Limit *limit, const Profile *profile, GError **error)
 {
@@ -160,6 +194,8 @@ limit_value(const Limit *limit, const Matching *matching, guint run,
     const Profile *profile = matching_run(matching, run)->profile;
     Statistics statistics;
 
+    if (limit->of_spans)
+        return take_spans(limit, profile->run, value, error);
     if (!metric_is_statistic(limit->metric))
         return take_measure(limit, profile->run, value, error);
     if (!limit_has_samples(limit, profile, error))

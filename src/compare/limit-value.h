@@ -41,6 +41,11 @@ gboolean limit_value(const Limit *limit, const Matching *matching, guint run,
                      const LimitSubject *subject, double *value,
                      GError **error);
 
+/* Returns the kinds of spans (SpanKind) of a run whose names match, or NULL.
+ * They are borrowed; free the array with g_ptr_array_unref.  Errors:
+ * TROUBLE_LIMIT for an expression that is too costly to match. */
+GPtrArray *limit_kinds(const Limit *limit, const Run *run, GError **error);
+
 /* Returns the number of impossible eras if the value of a limit may rest on
  * one. Only the end is the value of a single era. */
 guint limit_n_impossible(const Limit *limit, const Profile *profile);

@@ -140,14 +140,17 @@ take_word(Parser *parser, const char *word)
     return TRUE;
 }
 
-/* Parses "band:/REGEX/:" or "each:/REGEX/:", if the text begins with it. */
+/* Parses "band:/REGEX/:", "each:/REGEX/:" or "span:/REGEX/:", if the text
+ * begins with it. */
 static gboolean
 read_band(Parser *parser, Limit *limit)
 {
     const char *colon, *begin, *end;
 
     limit->each = g_str_has_prefix(parser->at, "each");
-    if (!limit->each && !g_str_has_prefix(parser->at, "band"))
+    limit->of_spans = g_str_has_prefix(parser->at, "span");
+    if (!limit->each && !limit->of_spans &&
+        !g_str_has_prefix(parser->at, "band"))
         return TRUE;
     colon = after_blanks(parser->at + strlen("each"));
     if (*colon != ':')
@@ -188,17 +191,20 @@ read_mark(Parser *parser, Limit *limit)
 static gboolean
 fail_statistic(const Parser *parser, gsize size, const Limit *limit)
 {
-    const Metric end = limit->patterns == NULL ? N_METRICS : N_STATISTICS;
+    const Metric first = limit->of_spans ? N_METRICS : 0;
+    const Metric end = limit->of_spans           ? N_ALL_METRICS
+                       : limit->patterns == NULL ? N_METRICS
+                                                 : N_STATISTICS;
     const char *words[N_METRICS + 2] = {NULL};
     guint n = 0;
     g_autofree char *word = presentable(parser->at, size);
     g_autofree char *offer = NULL, *sentence = NULL;
 
-    if (limit->patterns != NULL && strcmp(word, LEAK) == 0)
+    if (limit->patterns != NULL && !limit->of_spans && strcmp(word, LEAK) == 0)
         return fail_at(parser, parser->at,
                        _("'leak' judges all bands: choose bands with "
                          "--include"));
-    for (Metric i = 0; i < end; i++)
+    for (Metric i = first; i < end; i++)
         if (metric_rows[i].limit_key != NULL)
             words[n++] = metric_rows[i].limit_key;
     if (limit->patterns == NULL)
@@ -215,11 +221,16 @@ read_statistic(Parser *parser, Limit *limit)
 
     if (size == 0)
         return fail_at(parser, parser->at,
-                       _("a statistic is missing (peak, mean, area, end or "
-                         "growth)"));
-    if (!metric_by_limit_key(parser->at, size, &limit->metric))
+                       limit->of_spans
+                           ? _("a figure is missing (number, total, median, "
+                               "longest or growth)")
+                           : _("a statistic is missing (peak, mean, area, end "
+                               "or growth)"));
+    if (!metric_by_limit_key(parser->at, size, limit->of_spans ? N_METRICS : 0,
+                             limit->of_spans ? N_ALL_METRICS : N_METRICS,
+                             &limit->metric))
         return fail_statistic(parser, size, limit);
-    if (limit_has_measure(limit) && limit->patterns != NULL)
+    if (limit_has_measure(limit) && limit->patterns != NULL && !limit->of_spans)
         return fail_at(parser, parser->at,
                        _("a figure of the whole run, which no band has"));
     parser->at += size;
@@ -288,7 +299,7 @@ unknown_unit(Metric metric)
     case MEASURED_SHARE:
         return _("gc is a share of the time: give it in percent, as in 20%");
     case MEASURED_TIME:
-        return _("pause is a time: give it in ns, us, ms, s, min or h");
+        return _("a time is in ns, us, ms, s, min or h");
     case MEASURED_BYTE_RATE:
         return _("unknown unit: use B/s, kB/s, MB/s, GB/s, TB/s, KiB/s, MiB/s, "
                  "GiB/s or TiB/s");

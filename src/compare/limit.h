@@ -1,10 +1,12 @@
 /* Parses a limit of --fail-if: takes a text, returns a Limit.
  *
  *     [band:/REGEX/:|each:/REGEX/:]STATISTIC[@"MARK"]>BOUND[&BOUND]...
+ *     span:/REGEX/:SUM[@"MARK"]>BOUND[&BOUND]...
  *     MEASURE[@"MARK"]>BOUND[&BOUND]...
  *     leak
  *
- * "band:" is for the sum of the bands that match, "each:" for each of them.
+ * "band:" is for the sum of the bands that match, "each:" for each of them,
+ * "span:" for the kinds of spans that match.
  * MARK chooses the phase of the run from that marker to the next one.
  * A BOUND is SIZE, +SIZE, +N% or "usual": the maximum of the statistic or
  * measure itself, of its increase, of its increase in percent, or what the runs
@@ -37,6 +39,7 @@ typedef struct {
     gboolean is_leak; /* crossed if the heap rises until the end (reading.h) */
     GPtrArray *patterns; /* one GRegex; NULL for a limit of the run */
     gboolean each;       /* of each band, not of the sum of the bands */
+    gboolean of_spans;   /* of kinds of spans, not of bands */
     char *mark;          /* marker that begins the phase, presentable; NULL for
                             the whole run */
     Metric metric;       /* unless is_leak */
@@ -65,7 +68,7 @@ const char *limit_key(const Limit *limit);
 /* Returns whether the limit is for a statistic of the profile or of bands. */
 gboolean limit_has_statistic(const Limit *limit);
 
-/* Returns whether the limit is for a measure of the run. */
+/* Returns whether the limit is for a measure of the run or of spans. */
 gboolean limit_has_measure(const Limit *limit);
 
 /* Returns whether the limit needs a reference run. */

@@ -102,13 +102,48 @@ growth_of_line(const MetricSource *source, gsize part)
                : 0;
 }
 
+/* part is the offset of a member of a kind of spans. */
+static double
+sum_of_kinds(const MetricSource *source, gsize part)
+{
+    double sum = 0;
+
+    for (guint i = 0; i < source->kinds->len; i++)
+        sum += (double)*(
+            const guint64 *)((const guint8 *)source->kinds->pdata[i] + part);
+    return sum;
+}
+
+static double
+max_of_kinds(const MetricSource *source, gsize part)
+{
+    guint64 max = 0;
+
+    for (guint i = 0; i < source->kinds->len; i++)
+        max = MAX(
+            max,
+            *(const guint64 *)((const guint8 *)source->kinds->pdata[i] + part));
+    return (double)max;
+}
+
+static double
+growth_of_kinds(const MetricSource *source, gsize part G_GNUC_UNUSED)
+{
+    gint64 growth = UNKNOWN_GROWTH;
+
+    for (guint i = 0; i < source->kinds->len; i++)
+        growth = MAX(growth, span_kind_growth(source->kinds->pdata[i]));
+    return growth != UNKNOWN_GROWTH ? (double)growth : NAN;
+}
+
+#define SPAN_KIND(member) G_STRUCT_OFFSET(SpanKind, member)
 #define STATISTIC(member) G_STRUCT_OFFSET(Statistics, member)
 #define ACTIVITY(member)  G_STRUCT_OFFSET(Activity, member)
 
 /* The initializer of a row. */
 #define ROW(metric, ...) [METRIC_##metric] = {__VA_ARGS__}
 
-const MetricRow metric_rows[N_METRICS] = {
+const MetricRow metric_rows[N_ALL_METRICS] = {
     ROW(PEAK, .key = "peak", .limit_key = "peak", .head = N_("peak"),
         .unit = MEASURED_LEVEL, .is_peak = TRUE, .get = whole_statistic,
         .part = STATISTIC(peak)),
@@ -214,6 +249,16 @@ const MetricRow metric_rows[N_METRICS] = {
         .event = "HEAP_LIVE", .get = growth_of_line, .part = MEMORY_LIVE),
     ROW(SIZE_GROWTH, .limit_key = "size-growth", .unit = MEASURED_BYTE_RATE,
         .event = "HEAP_SIZE", .get = growth_of_line, .part = MEMORY_SIZE),
+    ROW(SPAN_NUMBER, .limit_key = "number", .unit = MEASURED_NUMBER,
+        .get = sum_of_kinds, .part = SPAN_KIND(sums.number)),
+    ROW(SPAN_TOTAL, .limit_key = "total", .unit = MEASURED_TIME,
+        .get = sum_of_kinds, .part = SPAN_KIND(sums.sum)),
+    ROW(SPAN_MEDIAN, .limit_key = "median", .unit = MEASURED_TIME,
+        .get = max_of_kinds, .part = SPAN_KIND(median)),
+    ROW(SPAN_LONGEST, .limit_key = "longest", .unit = MEASURED_TIME,
+        .get = max_of_kinds, .part = SPAN_KIND(sums.longest)),
+    ROW(SPAN_GROWTH, .limit_key = "growth", .unit = MEASURED_BYTES,
+        .get = growth_of_kinds),
 };
 
 const char *
@@ -223,9 +268,10 @@ metric_name(Metric metric)
 }
 
 gboolean
-metric_by_limit_key(const char *key, gsize size, Metric *metric)
+metric_by_limit_key(const char *key, gsize size, Metric first, Metric end,
+                    Metric *metric)
 {
-    for (Metric i = 0; i < N_METRICS; i++) {
+    for (Metric i = first; i < end; i++) {
         const char *known = metric_rows[i].limit_key;
 
         if (known != NULL && strlen(known) == size &&
@@ -349,11 +395,18 @@ metric_of_run(const Run *run, Metric metric)
     const MetricRow *row = &metric_rows[metric];
     const Activity sums = sums_of(run);
 
-    g_assert(!metric_is_statistic(metric));
+    g_assert(!metric_is_statistic(metric) && metric < N_METRICS);
     if (row->needs != 0 &&
         (sums.end <= 0 || !activity_shows(&sums, row->needs)))
         return NAN;
     return row->get(&(MetricSource){.run = run, .sums = &sums}, row->part);
+}
+
+double
+metric_of_spans(const GPtrArray *kinds, Metric metric)
+{
+    return metric_rows[metric].get(&(MetricSource){.kinds = kinds},
+                                   metric_rows[metric].part);
 }
 
 gboolean

@@ -46,7 +46,15 @@ typedef enum {
                             memory line to its end (memory-rise.h); 0 if it does
                             not rise until then */
     METRIC_SIZE_GROWTH,  /* likewise */
-    N_METRICS
+    N_METRICS,
+
+    /* Of kinds of spans (metric_of_spans), which only limits have: */
+    METRIC_SPAN_NUMBER = N_METRICS,
+    METRIC_SPAN_TOTAL,   /* ns */
+    METRIC_SPAN_MEDIAN,  /* ns: the largest of those of the kinds */
+    METRIC_SPAN_LONGEST, /* ns */
+    METRIC_SPAN_GROWTH,  /* bytes: the largest growth of the heap in a span */
+    N_ALL_METRICS
 } Metric;
 
 /* The statistics in tables: all but growth, which is the last. */
@@ -70,13 +78,14 @@ typedef struct {
     const Statistics
         *statistics; /* for a statistic; the others are NULL then */
     const Run *run;
-    const Activity *sums; /* of the window of the run */
+    const Activity *sums;   /* of the window of the run */
+    const GPtrArray *kinds; /* SpanKind; NULL unless it is of spans */
 } MetricSource;
 
 /* A row.  A NULL name: the metric is not there. */
 typedef struct {
     const char *key;       /* in data formats: "pause_share" */
-    const char *limit_key; /* in limits: "gc" */
+    const char *limit_key; /* in limits: "gc", or of spans "longest" */
     const char *head;      /* of a column of runs, marked with N_() */
     MetricUnit unit;
     guint needs;        /* ActivityPart: without these, the metric is unknown */
@@ -92,7 +101,7 @@ typedef struct {
     gsize part;
 } MetricRow;
 
-extern const MetricRow metric_rows[N_METRICS];
+extern const MetricRow metric_rows[N_ALL_METRICS];
 
 /* Returns whether a metric is a statistic. */
 static inline gboolean
@@ -112,9 +121,10 @@ metric_is_compared(Metric metric)
  * gettext. */
 const char *metric_name(Metric metric);
 
-/* Finds a metric by its name in limits, which has size bytes.  Returns FALSE if
- * there is none. */
-gboolean metric_by_limit_key(const char *key, gsize size, Metric *metric);
+/* Finds a metric from "first" up to, not including, "end" by its name in
+ * limits, which has size bytes.  Returns FALSE if there is none. */
+gboolean metric_by_limit_key(const char *key, gsize size, Metric first,
+                             Metric end, Metric *metric);
 
 /* Returns what a metric of a profile is divided by in words, "/s" or "/s²", or
  * ""; static. */
@@ -146,6 +156,10 @@ double statistic_of(const Statistics *statistics, Metric metric);
  * the log does not tell it.  The activity must have been read (ReadOptions)
  * for what needs any. */
 double metric_of_run(const Run *run, Metric metric);
+
+/* Returns the value of a metric of kinds of spans (SpanKind), or NAN if it is
+ * unknown. */
+double metric_of_spans(const GPtrArray *kinds, Metric metric);
 
 /* Returns whether events of such a metric were not flushed: it is unknown, or
  * is that of the time before Activity.flushed. */

@@ -114,4 +114,18 @@ const char *const history_steps[HISTORY_VERSION] = {
     " datetime(run.start_ns / 1000000000, 'unixepoch') AS started,"
     " peak, mean, area, end_value, growth, whole, breakdown, view_of"
     " FROM run JOIN profile ON profile.run = run.id AND quantity = 'heap';",
+    /* The kinds of spans. */
+    "CREATE TABLE span_kind ("
+    " run INTEGER NOT NULL REFERENCES run ON DELETE CASCADE,"
+    " rank INTEGER NOT NULL,"
+    " label INTEGER NOT NULL REFERENCES label,"
+    " number INTEGER NOT NULL,"
+    " open INTEGER NOT NULL,"
+    " total_ns INTEGER NOT NULL,"
+    " median_ns INTEGER NOT NULL,"
+    " longest_ns INTEGER NOT NULL,"
+    " longest_time_ns INTEGER NOT NULL,"
+    " heap_before INTEGER,"
+    " heap_after INTEGER,"
+    " PRIMARY KEY (run, rank)) WITHOUT ROWID;",
 };

@@ -10,7 +10,7 @@
 /* The application_id of a history: "evhp". */
 #define HISTORY_APPLICATION 0x65766870
 
-#define HISTORY_VERSION 3
+#define HISTORY_VERSION 4
 
 /* The first version whose runs have the column view_of. */
 #define HISTORY_HAS_VIEWS 3

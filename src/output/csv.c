@@ -383,6 +383,28 @@ write_activity(const Report *report, Sink *sink)
     }
 }
 
+static void
+write_spans(const Report *report, Sink *sink)
+{
+    sink_printf(sink, "run,span,kind");
+    write_head(span_fields, 0, sink);
+    sink_printf(sink, "\n");
+    for (guint i = 0; i < report->n_runs; i++) {
+        const Spans *spans = report->runs[i].profile->run->spans;
+
+        for (guint j = 0; j < spans->spans->len; j++) {
+            const Span *span = spans_span(spans, j);
+            g_autoptr(GString) line = g_string_new(report->runs[i].letter);
+
+            append_text(line, span->name);
+            append_text(line, spans_kind(spans, span->kind)->name);
+            for (const Field *field = span_fields; field->name != NULL; field++)
+                append_field(line, field, span);
+            sink_printf(sink, "%s\n", line->str);
+        }
+    }
+}
+
 /* Returns the head of the column of values: their unit, unless views have
  * several. */
 static const char *
@@ -416,6 +438,8 @@ csv_write(const Report *report, Sink *sink)
                             &report_part(report, i)->line_moment, sink);
     } else if (report->table == TABLE_RUNS) {
         write_runs(report, sink);
+    } else if (report->table == TABLE_SPANS) {
+        write_spans(report, sink);
     } else if (report->table >= TABLE_THREADS) {
         write_activity(report, sink);
     } else if (report->diff) {

@@ -29,7 +29,8 @@ typedef struct {
                               sentence tells why, and check.judged is FALSE */
     gboolean failed;       /* the limit could not be checked; the sentence tells
                               why, and check is empty */
-    gboolean matches_none; /* the limit is for bands, and no band matches */
+    gboolean matches_none; /* the limit is for bands or spans, and none
+                              matches */
 } LimitResult;
 
 /* One run of a report. */
@@ -66,6 +67,7 @@ typedef enum {
     TABLE_THREADS,
     TABLE_CAPABILITIES,
     TABLE_COLLECTIONS,
+    TABLE_SPANS, /* of the program */
 } DataTable;
 
 /* A label of a run in a history. */

@@ -248,6 +248,39 @@ add_markers(Database *history, const Labels *labels, gint64 number,
     }
 }
 
+/* Adds the kinds of spans.  The columns are the fields, in their order. */
+static void
+add_spans(Database *history, const Labels *labels, gint64 number,
+          const Spans *spans)
+{
+    g_autoptr(GString) sql =
+        g_string_new("INSERT INTO span_kind VALUES (:run, :rank, :label");
+    g_autoptr(Query) query = NULL;
+
+    for (const Field *field = span_kind_fields; field->name != NULL; field++)
+        g_string_append_printf(sql, ", :%s", field->name);
+    g_string_append_c(sql, ')');
+    query = query_new(history, sql->str);
+    query_bind_integer(query, "run", number);
+    for (guint i = 0; i < spans->kinds->len; i++) {
+        const SpanKind *kind = spans_kind(spans, i);
+
+        query_bind_integer(query, "rank", i + 1);
+        query_bind_integer(query, "label",
+                           label_number(labels, history, kind->name));
+        for (const Field *field = span_kind_fields; field->name != NULL;
+             field++) {
+            guint64 value;
+
+            if (field_known(field, kind, &value))
+                query_bind_integer(query, field->name, (gint64)value);
+            else
+                query_bind_text(query, field->name, NULL);
+        }
+        query_run(query);
+    }
+}
+
 /* Adds the known numbers of a part of the activity. */
 static void
 add_fields(Query *query, const Activity *activity, const char *part,
@@ -353,6 +386,7 @@ add_run(Database *history, const Report *report, const ReportRun *shown,
     add_figures(history, number, run);
     add_markers(history, &labels, number, run->markers);
     add_activity(history, number, run->activity);
+    add_spans(history, &labels, number, run->spans);
     add_verdicts(history, number, report, shown->letter);
     return number;
 }

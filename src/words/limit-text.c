@@ -94,8 +94,16 @@ describe_bands(const Limit *limit, const LimitCheck *check,
     g_autofree char *change = NULL;
 
     if (check->n_bands == 0)
-        return g_strdup(_("no band matches"));
+        return g_strdup(limit->of_spans ? _("no span matches")
+                                        : _("no band matches"));
     change = describe_change(limit, check, profile);
+    if (limit->of_spans)
+        return g_strdup_printf(
+            /* TRANSLATORS: the kinds of spans that a limit is for, and their
+             * size or time. */
+            ngettext("%u kind of spans: %s", "%u kinds of spans: %s",
+                     check->n_bands),
+            check->n_bands, change);
     if (!limit->each)
         return g_strdup_printf(
             /* TRANSLATORS: the bands that a limit is for, and their sum. */

@@ -357,7 +357,7 @@ put_limit_result(JsonStream *stream, const LimitResult *result)
 {
     const Limit *limit = result->limit;
     const LimitCheck *check = &result->check;
-    const gboolean of_bands = limit->patterns != NULL;
+    const gboolean of_bands = limit->patterns != NULL && !limit->of_spans;
     const gboolean has_failed = result->failed || result->untold;
     const gboolean measured =
         !result->matches_none && !has_failed && !limit->is_leak;
@@ -375,6 +375,8 @@ put_limit_result(JsonStream *stream, const LimitResult *result)
     json_put_number(stream, "bands_crossed",
                     of_bands && limit->each ? (double)check->n_crossed : NAN);
     json_put_text(stream, "band", check->band);
+    if (limit->of_spans)
+        json_put_integer(stream, "span_kinds", check->n_bands);
     json_put_number(stream, "before",
                     measured && check->has_before ? check->figures.before
                                                   : NAN);

@@ -74,7 +74,8 @@ put_case(XmlStream *stream, const LimitResult *result, const char *run)
         xml_end(stream);
     }
     if (result->limit->patterns != NULL && !result->failed && !result->untold)
-        append_figure(lines, "bands", check->n_bands);
+        append_figure(lines, result->limit->of_spans ? "span_kinds" : "bands",
+                      check->n_bands);
     if (!result->limit->is_leak && !result->matches_none && !result->failed &&
         !result->untold) {
         if (check->has_before)

@@ -168,7 +168,7 @@ TABLE_TEST(bounds_have_the_units_of_the_quantity, units, row)
 #define TRAILING  "only '&' and another size may follow"
 #define SHARE     "gc is a share of the time: give it in percent, as in 20%"
 #define NO_GROWTH "gc is a percentage itself: it has no '+'"
-#define BAD_TIME  "pause is a time: give it in ns, us, ms, s, min or h"
+#define BAD_TIME  "a time is in ns, us, ms, s, min or h"
 #define BAD_SIZE                                                               \
     "unknown unit: use B, kB, MB, GB, TB, KiB, MiB, GiB or TiB, or k, M, G "   \
     "or T as in options of the run-time system"
