@@ -59,6 +59,10 @@
  * @property {ThreadJson[]|null} [threads]
  * @property {number} [threads_left_out] */
 
+/** A span of the program; row: below that which encloses it.
+ * @typedef {{name: string, kind: number, row: number, begin_ns: number, end_ns: number,
+ *   open: boolean}} SpanJson */
+
 /** Points of a memory line: times in ns, and bytes.
  * @typedef {[number, number][]} MemoryLine */
 
@@ -73,6 +77,8 @@
  * @property {number} [markers_left_out]
  * @property {{live: MemoryLine, size: MemoryLine, blocks: MemoryLine, resident: MemoryLine}} memory
  * @property {ActivityJson|null} [activity]
+ * @property {SpanJson[]} [spans]
+ * @property {number} [spans_left_out]
  *
  * @typedef {RunOnly & ProfileJson & {clock: string}} RunJson */
 
@@ -111,7 +117,7 @@
  * @property {[string, string][]} facts names and values */
 
 /** How a layer of a lane is drawn.  Peaks are a line with steps; points are a memory
- * line. @typedef {"area"|"line"|"peaks"|"sticks"|"points"} LayerShape */
+ * line. @typedef {"area"|"line"|"peaks"|"sticks"|"points"|"spans"} LayerShape */
 
 /** @typedef {object} LaneSettings
  * @property {string} lane its name in LanesJson

@@ -4,7 +4,7 @@ import {withLine} from "./along.js";
 import {valueText} from "./amounts.js";
 import {begin, colour, frameOf, sizeOf, within, xAt, yAt} from "./canvas.js";
 import {_, element, fill} from "./dom.js";
-import {lanesOf, laneValue} from "./lanes.js";
+import {lanesOf, laneValue, spanNames} from "./lanes.js";
 import {at} from "./lists.js";
 
 /** @typedef {import("./app.js").App} App */
@@ -105,6 +105,41 @@ function drawLayer(context, frame, {role, shape, times, values}, pixels) {
     }
 }
 
+/** The most rows of spans; those below are in the last one. */
+const MAX_ROWS = 12;
+
+/** The room for a name, px. */
+const NAME = {height: 11, width: 24, inset: 3};
+
+/** Neighbours in the order of kinds differ most in hue.
+ * @param {number} kind */
+const kindColour = (kind) => `hsl(${((kind * 137.5 + 210) % 360).toFixed(0)} 60% 70%)`;
+
+/** @param {CanvasRenderingContext2D} context
+ * @param {Frame} frame
+ * @param {import("./lanes.js").Span[]} spans */
+function drawSpans(context, frame, spans) {
+    const rows = Math.min(MAX_ROWS, 1 + Math.max(...spans.map(({row}) => row)));
+    const height = frame.height / rows;
+
+    context.textAlign = "left";
+    context.textBaseline = "middle";
+    for (const {name, kind, row, begin, end} of spans) {
+        if (end < frame.from || begin > frame.to) continue;
+        const left = Math.max(frame.left, xAt(frame, begin));
+        const right = Math.min(frame.left + frame.width, xAt(frame, end));
+        const top = frame.top + Math.min(row, rows - 1) * height;
+        const room = right - left - 2 * NAME.inset;
+
+        context.fillStyle = kindColour(kind);
+        context.fillRect(left, top + 0.5, Math.max(1, right - left - 0.5), Math.max(1, height - 1));
+        if (height < NAME.height || room < NAME.width) continue;
+        context.fillStyle = "#000";
+        if (context.measureText(name).width <= room)
+            context.fillText(name, left + NAME.inset, top + height / 2);
+    }
+}
+
 /** Draws a lane in a window.
  * @param {HTMLCanvasElement} canvas
  * @param {Lane} lane
@@ -128,7 +163,9 @@ export function drawLane(canvas, lane, range) {
     context.fillStyle = colour("faint");
     context.textAlign = "right";
     context.textBaseline = "top";
-    context.fillText(valueText(lane.unit, high), frame.left - 4, frame.top, frame.left - 6);
+    if (lane.spans.length > 0) within(context, frame, () => drawSpans(context, frame, lane.spans));
+    else
+        context.fillText(valueText(lane.unit, high), frame.left - 4, frame.top, frame.left - 6);
     within(context, frame, () =>
         lane.layers.forEach((layer, i) => drawLayer(context, frame, layer, at(pixels, i))),
     );
@@ -136,6 +173,27 @@ export function drawLane(canvas, lane, range) {
     context.lineWidth = 1;
     context.strokeRect(frame.left + 0.5, frame.top + 0.5, frame.width - 1, frame.height - 1);
 }
+
+/** The most names of spans at the cursor. */
+const MAX_NAMES = 6;
+
+/** Returns the names of the spans at a time.
+ * @param {Lane} lane
+ * @param {number} time s
+ * @param {number} near s */
+function namesAt(lane, time, near) {
+    const names = spanNames(lane, time, near);
+    const shown = names.slice(0, MAX_NAMES).join(", ");
+
+    return names.length > MAX_NAMES
+        ? fill(_("%s and %s more"), shown, String(names.length - MAX_NAMES))
+        : shown;
+}
+
+/** Returns how many spans a lane leaves out, or "".
+ * @param {Lane} lane */
+const restOf = ({spans, shorter}) =>
+    spans.length > 0 && shorter > 0 ? fill(_("without %s shorter ones"), String(shorter)) : "";
 
 /** Makes a lane, and what stands above it: its title, and its layers with their
  * values.
@@ -149,6 +207,7 @@ function makeLane({timeline, cursor, parts}, lane) {
         "aria-label": `${lane.title}: ${names}`,
     });
     const values = lane.layers.map(() => element("span", {class: "value"}));
+    const spans = element("span", {class: "value"});
     const keys = lane.layers.flatMap(({name, role}, i) => [
         " ",
         element("span", {class: "key " + role}),
@@ -169,12 +228,13 @@ function makeLane({timeline, cursor, parts}, lane) {
 
                 at(values, i).textContent = value === null ? "" : valueText(lane.unit, value);
             });
+            spans.textContent = time === null ? restOf(lane) : namesAt(lane, time, near);
         },
     });
     return element(
         "div",
         {},
-        element("p", {class: "lane-key"}, element("b", {}, lane.title), ...keys),
+        element("p", {class: "lane-key"}, element("b", {}, lane.title), ...keys, " ", spans),
         withLine({timeline, cursor, parts}, canvas),
     );
 }

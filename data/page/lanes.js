@@ -12,6 +12,9 @@ import {lastAtMost} from "./model.js";
  * @property {number[]} values
  * @property {Float64Array|null} times of the values, s; null: by bin */
 
+/** A span of the program: its colour is that of its kind.
+ * @typedef {{name: string, kind: number, row: number, begin: number, end: number}} Span */
+
 /** A lane.  The areas of a stacked lane lie on those after them.
  * @typedef {object} Lane
  * @property {string} title
@@ -20,15 +23,27 @@ import {lastAtMost} from "./model.js";
  * @property {number} width of a bin, s
  * @property {number} known the time up to which the log has the events, s
  * @property {boolean} stacked
- * @property {LaneLayer[]} layers */
+ * @property {LaneLayer[]} layers
+ * @property {Span[]} spans in place of values
+ * @property {number} shorter how many spans the page leaves out */
 
 const NS = 1e9;
 
+/** @param {import("./json.js").SpanJson} span
+ * @returns {Span} */
+const spanOf = ({name, kind, row, begin_ns, end_ns}) => ({
+    name,
+    kind,
+    row,
+    begin: begin_ns / NS,
+    end: end_ns / NS,
+});
+
 /** Returns the lanes of a run.
- * @param {Pick<import("./json.js").RunJson, "activity"|"memory">} raw
+ * @param {Pick<import("./json.js").RunJson, "activity"|"memory"|"spans"|"spans_left_out">} raw
  * @param {import("./json.js").LaneSettings[]} settings
  * @returns {Lane[]} */
-export function lanesOf({activity, memory}, settings) {
+export function lanesOf({activity, memory, spans = [], spans_left_out = 0}, settings) {
     const {width_ns = 0, values = {}} = activity?.lanes ?? {};
 
     return settings
@@ -39,6 +54,8 @@ export function lanesOf({activity, memory}, settings) {
             stacked,
             width: width_ns / NS,
             known: typeof activity?.flushed_ns === "number" ? activity.flushed_ns / NS : Infinity,
+            spans: layers.some(({shape}) => shape === "spans") ? spans.map(spanOf) : [],
+            shorter: spans_left_out,
             layers: layers
                 .map(({layer, name, role, shape, memory: line}) => {
                     const points = line === undefined ? null : memory[line];
@@ -53,7 +70,19 @@ export function lanesOf({activity, memory}, settings) {
                 })
                 .filter((layer) => layer.values.length > 0),
         }))
-        .filter(({layers}) => layers.length > 0);
+        .filter(({layers, spans: own}) => layers.length + own.length > 0);
+}
+
+/** Returns the names of the spans at a time, the outermost first; those that are near
+ * if they are shorter.
+ * @param {Lane} lane
+ * @param {number} time s
+ * @param {number} near s */
+export function spanNames({spans}, time, near) {
+    return spans
+        .filter(({begin, end}) => begin <= time + near && end >= time - near)
+        .sort((a, b) => a.row - b.row)
+        .map(({name}) => name);
 }
 
 /** Returns the value of a layer at a time, or null: of sticks, which are thin, the

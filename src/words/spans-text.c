@@ -92,3 +92,20 @@ spans_table_new(const Spans *spans)
     table_drop_empty(table);
     return table;
 }
+
+char *
+span_text(const Span *span)
+{
+    g_autofree char *length = format_ns(span->end - span->begin);
+    g_autofree char *before = heap_text(span->before);
+    g_autofree char *after = heap_text(span->after);
+
+    if (span->open)
+        /* TRANSLATORS: the name of a span, and a time. */
+        return g_strdup_printf(_("%s: open for %s"), span->name, length);
+    if (span_growth(span) == UNKNOWN_GROWTH)
+        return g_strdup_printf(_("%s: %s"), span->name, length);
+    /* TRANSLATORS: the name of a span, a time, and two sizes. */
+    return g_strdup_printf(_("%s: %s, heap %s, then %s"), span->name, length,
+                           before, after);
+}

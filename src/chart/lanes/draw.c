@@ -66,7 +66,7 @@ layer_paint(const Page *page, const LaneLayer *layer)
 
     if (layer->shape == LAYER_AREA || layer->shape == LAYER_STICKS)
         return (Paint){.filled = TRUE, .fill = *colour};
-    if (layer->role == ROLE_TEXT)
+    if (layer->role == ROLE_TEXT || layer->shape == LAYER_SPANS)
         return (Paint){.width = width, .stroke = *colour};
     return memory_line_paint(page->theme, layer_line(layer), width);
 }
@@ -178,6 +178,9 @@ draw_layer(const Lane *lane, guint row, guint index, double end)
         break;
     case LAYER_POINTS:
         draw_memory_line(lane, layer_line(layer), &scale, &paint);
+        break;
+    case LAYER_SPANS:
+        lane_draw_spans(lane);
         break;
     }
     if (points->len > 0 && paint.filled)
@@ -410,7 +413,7 @@ lane_draw(const Lane *lane)
     if (page->layout.has_ticks) {
         if (lane_types[lane->kind].of_capabilities)
             number_rows(lane);
-        else if (!is_empty)
+        else if (!is_empty && lane_types[lane->kind].value != NULL)
             draw_scale(lane, end, unit);
         if (!lane->drawing->axes.no_y_labels)
             draw_name(lane, is_empty ? "" : unit_name(unit));

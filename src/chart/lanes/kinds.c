@@ -10,6 +10,7 @@
 enum {
     SHOWS_LIVE = SHOWS_ANYTHING << 1, /* and the others, by MemoryLine */
     SHOWS_MEMORY = SHOWS_RETURNS | ((1 << N_MEMORY_LINES) - 1) * SHOWS_LIVE,
+    SHOWS_SPANS = SHOWS_LIVE << N_MEMORY_LINES,
 };
 
 /* Returns whether the log tells which pauses hold a census, and there are any.
@@ -155,6 +156,10 @@ static const LaneLayer spark_layers[MAX_LANE_LAYERS] = {
     {N_("fizzled"), LAYER_LINE, ROLE_SIZE, SHOWS_SPARKS},
 };
 
+static const LaneLayer span_layers[MAX_LANE_LAYERS] = {
+    {N_("spans"), LAYER_SPANS, ROLE_RUNNING, SHOWS_SPANS},
+};
+
 const LaneType lane_types[N_LANES] = {
     [LANE_USAGE] = {.name = N_("usage"),
                     .title = N_("time of all capabilities: collecting, "
@@ -201,6 +206,11 @@ const LaneType lane_types[N_LANES] = {
                      .rare = TRUE,
                      .layers = spark_layers,
                      .value = spark_rate},
+    [LANE_SPANS] = {.name = N_("spans"),
+                    .title = N_("spans of the program, each from one of its "
+                                "messages to another"),
+                    .units = UNITS_NUMBER,
+                    .layers = span_layers},
 };
 
 /* Returns what a log shows of a run.  Pauses with a census are only known if
@@ -217,6 +227,8 @@ known_parts(const Run *run)
     for (guint line = 0; line < N_MEMORY_LINES; line++)
         if (run->memory[line]->len > 0)
             known |= (guint)SHOWS_LIVE << line;
+    if (run->spans->kinds->len > 0)
+        known |= SHOWS_SPANS;
     return known;
 }
 
@@ -260,6 +272,7 @@ lane_remark(const Run *run, LaneKind kind)
         {SHOWS_ALLOCATION, N_("no events of allocation: +RTS -lg")},
         {SHOWS_MEMORY, N_("no events of the heap: +RTS -lg")},
         {SHOWS_SPARKS, N_("no events of sparks: +RTS -lp")},
+        {SHOWS_SPANS, N_("no messages that are spans: START x, STOP x")},
     };
     const LaneLayer *layers = lane_types[kind].layers;
     guint missing = 0;

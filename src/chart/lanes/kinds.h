@@ -17,6 +17,7 @@ typedef enum {
     LAYER_PEAKS,  /* the same, of values that are greatest ones */
     LAYER_STICKS, /* a vertical line for each value that is not 0 */
     LAYER_POINTS, /* a memory line through its own points, without values */
+    LAYER_SPANS,  /* spans of the program in rows, without values */
 } LayerShape;
 
 typedef struct {

@@ -52,6 +52,11 @@ const char *lane_name(const Page *page, LaneKind kind);
  * runs has neither scale nor key. */
 void lane_draw(const Lane *lane);
 
+/* Draws the spans of a lane: each row of spans is a row, as far as there is
+ * room; what does not fit is in the last one.  Spans that are too narrow are
+ * drawn as one. */
+void lane_draw_spans(const Lane *lane);
+
 /* Draws a remark in a lane that lacks data. */
 void lane_draw_remark(const Lane *lane);
 

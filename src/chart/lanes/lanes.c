@@ -159,7 +159,9 @@ lane_fill(Lane *lane)
     for (guint layer = MAX_LANE_LAYERS; layer-- > 0;) {
         if ((lane->layers & 1U << layer) == 0)
             continue;
-        if (type->layers[layer].shape == LAYER_POINTS) {
+        if (type->layers[layer].shape == LAYER_SPANS) {
+            lane->greatest = lane->run->spans->n_rows;
+        } else if (type->layers[layer].shape == LAYER_POINTS) {
             const MemoryLine line = layer_line(&type->layers[layer]);
 
             if (drawing_has_line(lane->drawing, line))

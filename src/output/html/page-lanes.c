@@ -6,20 +6,22 @@
 #include "chart/lanes/kinds.h"
 #include "output/html/page.h"
 
-/* Returns the layers that are memory lines, as bits. */
+/* Returns the layers that have times of their own, not bins, as bits: memory
+ * lines and spans. */
 static guint
-memory_layers(const LaneType *type)
+timed_layers(const LaneType *type)
 {
     guint layers = 0;
 
     for (guint i = 0; i < MAX_LANE_LAYERS; i++)
-        if (type->layers[i].shape == LAYER_POINTS)
+        if (type->layers[i].shape == LAYER_POINTS ||
+            type->layers[i].shape == LAYER_SPANS)
             layers |= 1U << i;
     return layers;
 }
 
 /* Returns the layers of a lane that the page shows of a run, as bits.  Without
- * bins, only memory lines have values. */
+ * bins, only layers with times have values. */
 static guint
 layers_of(const Run *run, LaneKind kind)
 {
@@ -28,7 +30,7 @@ layers_of(const Run *run, LaneKind kind)
     if (type->of_capabilities || !lane_is_default(run, kind))
         return 0;
     return lane_known_layers(run, kind) &
-           (run->activity->n_bins > 0 ? G_MAXUINT : memory_layers(type));
+           (run->activity->n_bins > 0 ? G_MAXUINT : timed_layers(type));
 }
 
 /* Writes a value with as many digits as the page can need. */
@@ -87,7 +89,7 @@ page_put_lane_values(JsonStream *stream, const Run *run, guint max_bins)
     json_open(stream, "values", "{");
     for (LaneKind kind = 0; kind < N_LANES; kind++) {
         const LaneType *type = &lane_types[kind];
-        const guint layers = layers_of(run, kind) & ~memory_layers(type);
+        const guint layers = layers_of(run, kind) & ~timed_layers(type);
 
         json_open(stream, type->name, "{");
         for (guint i = 0; i < MAX_LANE_LAYERS; i++)
@@ -105,7 +107,7 @@ put_layer(JsonStream *stream, const LaneLayer *layer)
     static const char *const shapes[] = {
         [LAYER_AREA] = "area",     [LAYER_LINE] = "line",
         [LAYER_PEAKS] = "peaks",   [LAYER_STICKS] = "sticks",
-        [LAYER_POINTS] = "points",
+        [LAYER_POINTS] = "points", [LAYER_SPANS] = "spans",
     };
 
     json_open(stream, NULL, "{");
@@ -140,13 +142,13 @@ void
 page_put_lane_settings(JsonStream *stream, const Run *run)
 {
     json_open(stream, "lanes", "[");
-    /* Those with memory lines come after those with bins alone. */
-    for (gboolean memory = FALSE; memory <= TRUE; memory++)
+    /* Those with times of their own come after those with bins alone. */
+    for (gboolean timed = FALSE; timed <= TRUE; timed++)
         for (LaneKind kind = 0; kind < N_LANES; kind++) {
             const LaneType *type = &lane_types[kind];
             const guint layers = layers_of(run, kind);
 
-            if (layers != 0 && (memory_layers(type) != 0) == memory)
+            if (layers != 0 && (timed_layers(type) != 0) == timed)
                 put_lane(stream, type, layers);
         }
     json_close(stream, "]");

@@ -8,6 +8,7 @@
 #include <glib/gi18n.h>
 
 #include "base/extremes.h"
+#include "base/numbers.h"
 #include "compare/findings.h"
 #include "output/data.h"
 #include "output/json/json.h"
@@ -188,10 +189,23 @@ put_markers(JsonStream *stream, const GArray *markers, const JsonLimits *limits)
         json_put_integer(stream, "markers_left_out", markers->len - n_markers);
 }
 
-/* Writes the kinds of spans, each with its spans. */
-static void
-put_spans(JsonStream *stream, const Spans *spans)
+static gint
+compare_lengths(gconstpointer a, gconstpointer b)
 {
+    const Span *left = *(const Span *const *)a;
+    const Span *right = *(const Span *const *)b;
+
+    return COMPARE(right->end - right->begin, left->end - left->begin);
+}
+
+/* Writes the kinds of spans, and the spans: of a page those that are longest,
+ * with their rows. */
+static void
+put_spans(JsonStream *stream, const Spans *spans, const JsonLimits *limits)
+{
+    const guint n = MIN(spans->spans->len, limits->max_spans);
+    g_autoptr(GPtrArray) kept = g_ptr_array_new();
+
     if (spans->kinds->len == 0)
         return;
     json_open(stream, "span_kinds", "[");
@@ -204,17 +218,25 @@ put_spans(JsonStream *stream, const Spans *spans)
         json_close(stream, "}");
     }
     json_close(stream, "]");
+    for (guint i = 0; i < spans->spans->len; i++)
+        g_ptr_array_add(kept, &g_array_index(spans->spans, Span, i));
+    if (n < kept->len)
+        g_ptr_array_sort(kept, compare_lengths);
     json_open(stream, "spans", "[");
-    for (guint i = 0; i < spans->spans->len; i++) {
-        const Span *span = spans_span(spans, i);
+    for (guint i = 0; i < n; i++) {
+        const Span *span = g_ptr_array_index(kept, i);
 
         json_open_line(stream, NULL, "{");
         json_put_text(stream, "name", span->name);
         json_put_integer(stream, "kind", span->kind);
+        if (limits->page != NULL)
+            json_put_integer(stream, "row", span->row);
         json_put_fields(stream, span_fields, 0, span);
         json_close(stream, "}");
     }
     json_close(stream, "]");
+    if (limits->page != NULL)
+        json_put_integer(stream, "spans_left_out", kept->len - n);
 }
 
 static void
@@ -445,8 +467,7 @@ put_run(JsonStream *stream, const ReportRun *run, const JsonLimits *limits)
     put_markers(stream, run->markers, limits);
     put_memory(stream, profile, limits);
     json_put_activity(stream, run->decoded->run, limits);
-    if (limits->page == NULL)
-        put_spans(stream, profile->run->spans);
+    put_spans(stream, profile->run->spans, limits);
     put_events(stream, profile->run->events);
     put_warnings(stream, &profile->run->warnings);
     json_close(stream, "}");
@@ -533,6 +554,7 @@ write_json(const Report *report, Sink *sink)
     JsonStream stream = {.sink = sink};
     const JsonLimits none = {
         .max_markers = G_MAXUINT,
+        .max_spans = G_MAXUINT,
         .max_memory = G_MAXUINT,
         .max_threads = G_MAXUINT,
         .max_changes = G_MAXUINT,

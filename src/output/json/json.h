@@ -15,6 +15,7 @@ typedef struct {
     guint max_markers;
     guint max_memory; /* points of a memory line */
     guint max_threads;
+    guint max_spans;   /* the longest ones */
     guint max_changes; /* of bands, beside those of Report.panels */
     guint max_points;  /* of a difference */
     guint max_bins;    /* of the lanes of a page */
