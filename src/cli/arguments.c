@@ -118,6 +118,16 @@ is_good_text(ArgumentKind kind, const char *argument)
     return kind == ARGUMENT_PAGE || argument[0] != '\0';
 }
 
+/* Adds an expression or a limit to the list of its field. */
+static gboolean
+add_rule(ArgumentKind kind, GPtrArray **list, const char *rule, GError **error)
+{
+    return kind == ARGUMENT_REGEX    ? patterns_add(list, rule, NULL, error)
+           : kind == ARGUMENT_PAIR   ? span_patterns_add(list, rule, error)
+           : kind == ARGUMENT_RENAME ? renames_add(list, rule, error)
+                                     : add_limit(*list, rule, error);
+}
+
 /* Stores an argument (NULL = none) in the field of its row.  If the argument is
  * bad, returns FALSE and may set the error. */
 static gboolean
@@ -153,13 +163,10 @@ store(const OptionRow *row, const char *argument, gpointer field,
         *(char **)field = label_line(argument);
         return TRUE;
     case ARGUMENT_REGEX:
-        return patterns_add(field, argument, NULL, error);
     case ARGUMENT_PAIR:
-        return span_patterns_add(field, argument, error);
     case ARGUMENT_RENAME:
-        return renames_add(field, argument, error);
     case ARGUMENT_LIMIT:
-        return add_limit(*(GPtrArray **)field, argument, error);
+        return add_rule(row->kind, field, argument, error);
     case ARGUMENT_FORMAT:
         *(const OutputFormat **)field = output_format_by_name(argument);
         return *(const OutputFormat **)field != NULL;

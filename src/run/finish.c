@@ -338,6 +338,9 @@ run_finish(Run *run)
     }
     points = heap_points(run);
     spans_finish(run->spans, points);
+    /* An archive has the warning already. */
+    warnings->of[WARNING_SPANS_THINNED].count = 0;
+    warnings_add_many(warnings, WARNING_SPANS_THINNED, run->spans->n_dropped);
     run_name_bands(run);
     g_clear_pointer(&run->pauses, pauses_free);
     g_clear_pointer(&run->ticks, ticks_free);

@@ -115,91 +115,93 @@ span_pairs_take_binary(SpanPairs *pairs, gint64 time, guint32 thread,
         add(pairs, time, thread, &end);
 }
 
-/* The begins that are open: lists of indices + 1, with 0 at the end.  The value
- * of a key in a table is the head of its list.  Begins that have been closed
- * meanwhile are still in the other list of each. */
+/* Lists of the begins that are open: indices + 1, and 0 at the end.  A begin is
+ * in that of its key and thread, where the last one is first, and in that of
+ * its key, where the first one is first.  One that is closed is left in both.
+ */
 typedef struct {
-    const GArray *ends;
-    Intern *stacks; /* by key and thread: the last one first */
-    Intern *queues; /* by key: the first one first */
-    Intern *tails;  /* of these */
-    guint32 *below; /* in a stack */
-    guint32 *next;  /* in a queue */
-    guint32 *closed_by;
+    Intern *lists;
+    guint32 *first, *last; /* by list */
+    guint32 *below, *next; /* by begin: in both lists */
+    guint32 *closed_by;    /* by begin and end: the other one, or LONE_END */
 } OpenBegins;
 
+/* An end that has no begin, but is an end. */
+#define LONE_END G_MAXUINT32
+
 static guint32
-number_of(Intern *table, const End *end, guint32 thread)
+list_of(const OpenBegins *open, const End *end, guint32 thread)
 {
     const guint64 key[] = {end->key, (guint64)thread << 32 | end->layout};
 
-    return intern_add(table, key, sizeof key);
+    return intern_add(open->lists, key, sizeof key);
 }
 
 static void
-open_begin(OpenBegins *open, guint32 index, const End *end)
+open_begin(const OpenBegins *open, guint32 number, const End *begin)
 {
-    const guint32 stack = number_of(open->stacks, end, end->thread);
-    const guint32 queue = number_of(open->queues, end, ANY_THREAD);
-    const guint32 tail = number_of(open->tails, end, ANY_THREAD);
+    const guint32 own = list_of(open, begin, begin->thread);
+    const guint32 all = list_of(open, begin, ANY_THREAD);
 
-    open->below[index] = intern_value(open->stacks, stack);
-    intern_set_value(open->stacks, stack, index + 1);
-    if (intern_value(open->queues, queue) == 0)
-        intern_set_value(open->queues, queue, index + 1);
+    open->below[number] = open->first[own];
+    open->first[own] = number;
+    if (open->first[all] == 0)
+        open->first[all] = number;
     else
-        open->next[intern_value(open->tails, tail) - 1] = index + 1;
-    intern_set_value(open->tails, tail, index + 1);
+        open->next[open->last[all]] = number;
+    open->last[all] = number;
 }
 
-/* Takes the first begin that is still open from a list.  Returns its index + 1,
- * or 0 if there is none. */
+/* Takes the first begin that is still open from a list.  Returns 0 if there is
+ * none. */
 static guint32
-take_open(const OpenBegins *open, Intern *table, guint32 number,
-          const guint32 *links)
+take_open(const OpenBegins *open, guint32 list, const guint32 *links)
 {
-    guint32 at = intern_value(table, number);
+    guint32 begin = open->first[list];
 
-    while (at > 0 && open->closed_by[at - 1] > 0)
-        at = links[at - 1];
-    intern_set_value(table, number, at > 0 ? links[at - 1] : 0);
-    return at;
+    while (begin > 0 && open->closed_by[begin] > 0)
+        begin = links[begin];
+    open->first[list] = begin > 0 ? links[begin] : 0;
+    return begin;
 }
 
-/* Pairs the begins and ends, which are in order.  Returns for each the index of
- * the other one + 1; 0 is none, or LONE_END for an end that would have one.
- * Free with g_free. */
-#define LONE_END G_MAXUINT32
+static void
+close_begin(const OpenBegins *open, guint32 number, const End *end)
+{
+    const guint32 all = list_of(open, end, ANY_THREAD);
+    guint32 begin =
+        take_open(open, list_of(open, end, end->thread), open->below);
 
+    if (begin == 0)
+        begin = take_open(open, all, open->next);
+    if (begin > 0)
+        open->closed_by[begin] = number;
+    else if (end->sure || open->last[all] > 0)
+        begin = LONE_END;
+    open->closed_by[number] = begin;
+}
+
+/* Pairs the begins and ends, which are in order and have the numbers from 1 on.
+ * Returns the number of the other one for each.  Free with g_free. */
 static guint32 *
 pair(const GArray *ends)
 {
-    g_autoptr(Intern) stacks = intern_new(), queues = intern_new();
-    g_autoptr(Intern) tails = intern_new();
-    g_autofree guint32 *below = g_new0(guint32, ends->len);
-    g_autofree guint32 *next = g_new0(guint32, ends->len);
-    OpenBegins open = {
-        ends, stacks, queues, tails, below, next, g_new0(guint32, ends->len)};
+    const gsize n = (gsize)ends->len + 1;
+    g_autoptr(Intern) lists = intern_new();
+    g_autofree guint32 *first = g_new0(guint32, 2 * n);
+    g_autofree guint32 *last = g_new0(guint32, 2 * n);
+    g_autofree guint32 *below = g_new0(guint32, n);
+    g_autofree guint32 *next = g_new0(guint32, n);
+    const OpenBegins open = {lists, first, last,
+                             below, next,  g_new0(guint32, n)};
 
     for (guint32 i = 0; i < ends->len; i++) {
         const End *end = &g_array_index(ends, End, i);
-        guint32 begin;
 
-        if (!end->ends) {
-            open_begin(&open, i, end);
-            continue;
-        }
-        begin = take_open(&open, stacks, number_of(stacks, end, end->thread),
-                          below);
-        if (begin == 0)
-            begin = take_open(&open, queues, number_of(queues, end, ANY_THREAD),
-                              next);
-        if (begin > 0)
-            open.closed_by[begin - 1] = i + 1;
-        else if (end->sure ||
-                 intern_value(tails, number_of(tails, end, ANY_THREAD)) > 0)
-            begin = LONE_END;
-        open.closed_by[i] = begin;
+        if (end->ends)
+            close_begin(&open, i + 1, end);
+        else
+            open_begin(&open, i + 1, end);
     }
     return open.closed_by;
 }
@@ -239,11 +241,11 @@ span_pairs_finish(SpanPairs *pairs, gint64 log_end, Warnings *warnings,
     for (guint32 i = 0; i < ends->len; i++) {
         const End *end = &g_array_index(ends, End, i);
 
-        pairs_up[end->layout][end->word] |= !end->ends && closed_by[i] > 0;
+        pairs_up[end->layout][end->word] |= !end->ends && closed_by[i + 1] > 0;
     }
     for (guint32 i = 0; i < ends->len; i++) {
         const End *begin = &g_array_index(ends, End, i);
-        const guint32 other = closed_by[i];
+        const guint32 other = closed_by[i + 1];
         Span span = {
             .begin = begin->time,
             .end = MAX(log_end, begin->time),

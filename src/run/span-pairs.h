@@ -7,14 +7,14 @@
  * up to the end of the log.
  *
  * At most MAX_SPAN_ENDS begins and ends are taken, and 4 MiB of names.  With
- * what pairs them, memory is limited to 128 MiB. */
+ * what pairs them, memory is limited to 96 MiB. */
 #ifndef RUN_SPAN_PAIRS_H
 #define RUN_SPAN_PAIRS_H
 
 #include "run/spans.h"
 #include "run/warning.h"
 
-#define MAX_SPAN_ENDS (1024 * 1024)
+#define MAX_SPAN_ENDS (512 * 1024)
 
 typedef struct SpanPairs SpanPairs;
 
