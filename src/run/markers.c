@@ -31,6 +31,7 @@ guint
 markers_hidden(const Run *run, const MarkerChoice *choice)
 {
     guint n_hidden = 0;
+    guint64 n_ends = 0;
 
     for (guint i = 0; i < run->markers->len; i++) {
         const Marker *marker = &g_array_index(run->markers, Marker, i);
@@ -39,6 +40,12 @@ markers_hidden(const Run *run, const MarkerChoice *choice)
             return 0;
         n_hidden += MIN(marker_count(marker), G_MAXUINT - n_hidden);
     }
+    for (guint i = 0; i < run->spans->kinds->len; i++) {
+        const SpanKind *kind = spans_kind(run->spans, i);
+
+        n_ends += 2 * kind->sums.number - kind->n_open;
+    }
+    n_hidden -= (guint)MIN(n_hidden, n_ends);
     return choice->kinds == MARKERS_USER && choice->include == NULL &&
                    choice->exclude == NULL
                ? n_hidden

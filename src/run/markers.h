@@ -32,7 +32,7 @@ GArray *markers_choose(const Run *run, const MarkerChoice *choice,
 
 /* Returns the number of messages of traceEvent that a choice leaves out, if
  * only these would be shown: with MARKERS_USER, if a run has no marker of
- * traceMarker.  Otherwise 0. */
+ * traceMarker.  Otherwise 0.  Messages that begin or end spans do not count. */
 guint markers_hidden(const Run *run, const MarkerChoice *choice);
 
 /* Joins the markers of several runs, in the order in which lists number their
