@@ -164,8 +164,7 @@ export function drawLane(canvas, lane, range) {
     context.textAlign = "right";
     context.textBaseline = "top";
     if (lane.spans.length > 0) within(context, frame, () => drawSpans(context, frame, lane.spans));
-    else
-        context.fillText(valueText(lane.unit, high), frame.left - 4, frame.top, frame.left - 6);
+    else context.fillText(valueText(lane.unit, high), frame.left - 4, frame.top, frame.left - 6);
     within(context, frame, () =>
         lane.layers.forEach((layer, i) => drawLayer(context, frame, layer, at(pixels, i))),
     );

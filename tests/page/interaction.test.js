@@ -345,6 +345,33 @@ test("markers that the page lacks are counted", () => withPage("marked", {}, asy
 
 test("the span of a window is the window", () => withPage("window", {}, async (page) => assert.deepEqual(await rangeOf(page), [0.2, 0.5])));
 
+test("spans are drawn in the colours of their kinds, and named at the cursor", () => withPage("spans", {}, async (page) => {
+    const {runs: [run]} = await dataOf(page);
+    const key = page.locator(".lane-key", {hasText: "spans"}), lane = page.locator("canvas.lane").last();
+
+    const box = /** @type {any} */ (await lane.boundingBox());
+
+    await lane.hover({position: {x: 0.57 * box.width, y: 20}});
+    await nextFrame(page);
+    const at = (await viewOf(page)).cursor * 1e9;
+    const there = run.spans.filter((/** @type {any} */ span) => span.begin_ns <= at && span.end_ns >= at)
+        .sort((/** @type {any} */ a, /** @type {any} */ b) => a.row - b.row).map((/** @type {any} */ span) => span.name);
+
+    assert.deepEqual(there, ["main", "query", "load"], `at ${at}`);
+    assert.equal(await key.locator(".value").last().textContent(), there.join(", "));
+    /* A colour for each kind, beside background, frame and text. */
+    const colours = await lane.evaluate((canvas) => {
+        const {width, height} = /** @type {HTMLCanvasElement} */ (canvas);
+        const data = /** @type {HTMLCanvasElement} */ (canvas).getContext("2d")?.getImageData(0, 0, width, height).data ?? [];
+        const counts = new Map();
+
+        for (let i = 0; i < data.length; i += 4) counts.set(data.slice(i, i + 3).join(), (counts.get(data.slice(i, i + 3).join()) ?? 0) + 1);
+        return [...counts.values()].filter((count) => count > 30).length;
+    });
+
+    assert.ok(colours >= run.span_kinds.length, `${colours} colours`);
+}));
+
 test("an axis of eras has no lanes and no marks", () => withPage("eras", {}, async (page) => {
     const {runs: [run]} = await dataOf(page);
 

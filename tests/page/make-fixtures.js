@@ -137,6 +137,7 @@ const FIXTURES = {
     "linked": {script: () => scriptOf("places"), options: ["--source-url=https://example.org/a+(b)/%f?c&d=%%20#L%l"]},
     "time": {logs: [join(top, "tests/inputs/time/trie.eventlog.zst")]},
     "ticky": {logs: [join(top, "tests/inputs/ticky/ticky.eventlog")]},
+    "spans": {script: () => scriptOf("spans")},
     "no-era": {logs: [`${logs}good-no-era.eventlog`]},
     "one-era": {text: () => hp(names(5), 1, wave)},
     "large": {script: large, options: ["-m", "60", "-t", "0"]},
