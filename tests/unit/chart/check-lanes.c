@@ -6,6 +6,7 @@
 #include "chart/lanes/kinds.h"
 #include "oracle/picture.h"
 #include "run/finish.h"
+#include "run/span-pairs.h"
 #include "support/comparisons.h"
 #include "support/drawings.h"
 
@@ -214,7 +215,8 @@ TABLE_TEST(lanes_have_rows, words, word)
     const LaneType *type = &lane_types[word - words];
 
     ck_assert_str_eq(type->name, *word);
-    ck_assert(type->title != NULL && type->value != NULL);
+    ck_assert(type->title != NULL);
+    ck_assert((type->value == NULL) == (word - words == LANE_SPANS));
     ck_assert(type->layers[0].name != NULL);
 }
 
@@ -234,8 +236,8 @@ TEST(lanes_alone)
     for (guint i = 0; i < run->activity->n_bins; i++)
         run->activity->bins[i].sparks[SPARKS_CREATED] = 0;
     figure = DRAW(run, .default_lanes = TRUE);
-    /* No allocation and, because none is ever created, no sparks. */
-    ck_assert_uint_eq(figure_count(figure, "lane"), N_LANES - 2);
+    /* No allocation and, because none is ever created, no sparks and spans. */
+    ck_assert_uint_eq(figure_count(figure, "lane"), N_LANES - 3);
     ck_assert(!figure_contains(figure, "no heap census in this log"));
     ck_assert(!figure_contains(figure, "allocation"));
     assert_readable(figure);
@@ -363,6 +365,53 @@ TEST(dense_memory_is_an_outline)
     ck_assert_double_lt(box_height(&high) + box_height(&low), 1e-6);
     group = figure_find(figure, "memory", MEMORY_SIZE);
     ck_assert_uint_eq(figure_count_within(figure, group, FIGURE_LINE), 1);
+}
+
+/* Returns a run of 10 s with a span "main", and n short ones in it. */
+static Run *
+run_with_spans(guint n)
+{
+    Run *run = run_new("log");
+    g_autoptr(SpanPairs) pairs = span_pairs_new();
+
+    span_pairs_take(pairs, 0, 1, "START main", strlen("START main"));
+    span_pairs_take(pairs, 10 * SECOND, 1, "STOP main", strlen("STOP main"));
+    for (guint i = 0; i < n; i++) {
+        const gint64 begin = (i + 1) * 9 * SECOND / n;
+
+        span_pairs_take(pairs, begin, 1, "START x", strlen("START x"));
+        span_pairs_take(pairs, begin + SECOND / 100000, 1, "STOP x",
+                        strlen("STOP x"));
+    }
+    run->end = 10 * SECOND;
+    spans_unref(run->spans);
+    run->spans = span_pairs_finish(pairs, run->end, &run->warnings, NULL);
+    run_finish(run);
+    return run;
+}
+
+/* Spans are bars in rows.  Thousands of them neither hide nor make a picture
+ * large. */
+TEST(spans_are_bars)
+{
+    g_autoptr(Run) few = run_with_spans(3), many = run_with_spans(50000);
+    g_autoptr(Figure) figure = DRAW(few, .lanes = {[LANE_SPANS] = TRUE});
+    g_autoptr(Figure) full = DRAW(many, .lanes = {[LANE_SPANS] = TRUE});
+    Box outer, inner;
+
+    ck_assert_uint_eq(figure_count(figure, "span"), 4);
+    ck_assert(figure_contains(figure, "main"));
+    /* The last span of each row is drawn at the end. */
+    inner = item_box(figure_within(figure, figure_find(figure, "span", 0),
+                                   FIGURE_RECTANGLE, 0));
+    outer = item_box(figure_within(figure, figure_find(figure, "span", 2),
+                                   FIGURE_RECTANGLE, 0));
+    ck_assert_double_lt(outer.bottom, inner.top + 0.01);
+    ck_assert_double_gt(box_width(&outer), 100 * box_width(&inner));
+    ck_assert_double_gt(box_width(&inner), 0.1);
+    ck_assert_uint_gt(figure_count(full, "span"), 1);
+    ck_assert_uint_lt(figure_count(full, "span"), 1500);
+    assert_readable(full);
 }
 
 /* The key names what any run of the page has, and nothing else. */

@@ -182,10 +182,10 @@ TEST(a_row_is_whole)
         }
         if (row->limit_key == NULL)
             continue;
-        ck_assert(metric_by_limit_key(row->limit_key, strlen(row->limit_key),
-                                      &found));
+        ck_assert(metric_by_limit_key(row->limit_key, strlen(row->limit_key), 0,
+                                      N_METRICS, &found));
         ck_assert_int_eq(found, i);
-        ck_assert(!metric_by_limit_key(row->limit_key,
-                                       strlen(row->limit_key) - 1, &found));
+        ck_assert(!metric_by_limit_key(
+            row->limit_key, strlen(row->limit_key) - 1, 0, N_METRICS, &found));
     }
 }

@@ -56,6 +56,9 @@ static const struct {
     {WARNING_CAPABILITIES, "", COUNT, FALSE},
     {WARNING_STOP_STATUS, "", COUNT, FALSE},
     {WARNING_ACTIVITY, "", COUNT, TRUE},
+    {WARNING_SPAN_ENDS, "", COUNT, FALSE},
+    {WARNING_SPANS_LOST, "", COUNT, FALSE},
+    {WARNING_SPANS_THINNED, "", COUNT, FALSE},
     {WARNING_NO_ERAS, "", "", FALSE},
     {WARNING_FEW_ERAS, "", "", FALSE},
     {WARNING_IMPOSSIBLE, "", "", FALSE},
@@ -63,6 +66,7 @@ static const struct {
     {WARNING_EMPTY_WINDOW, "", "", FALSE},
     {WARNING_NO_MATCH, "", "", FALSE},
     {WARNING_NO_RENAME, "", "", FALSE},
+    {WARNING_NO_SPAN, "", "", FALSE},
     {WARNING_SYMBOLS, "", "", FALSE},
 };
 
