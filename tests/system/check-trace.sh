@@ -66,7 +66,7 @@ $run.activity as $activity | $trace.traceEvents as $events
     ($events | map(select(.ph == "b")) | group_by(.cat, .id)[] | select(length > 1) | "not one id: \(.)"),
     differ("spans"; $events | map(select((.ph == "X" or .ph == "b") and .cat == "span") | .name) | sort;
         [$run.spans // [] | .[].name] | sort),
-    if $window == null then
+    if $window == null and ($events | any(.ph == "b" and .cat == "span") | not) then
         differ("kinds"; $slices | map(select(.cat == "span") | .kind = .args.kind) | sums("kind"; "ns"; "kind");
             $run.spans // [] | map(select(.end_ns > .begin_ns)) | map(.ns = .end_ns - .begin_ns | .name = $run.span_kinds[.kind].name)
                 | sums("name"; "ns"; "kind"))
@@ -242,6 +242,29 @@ END
 jq -r '.traceEvents[] | select(.ph == "X")
     | "\(.name) \(.dur + 0) \(.args.stop)"' "$folder/x.trace" >found
 check 'texts of labels' diff expected found
+judge
+
+# Spans: nested and overlapping, in a window, and more at once than have a track.
+for log in good-startstop good-opentelemetry; do
+    must_look "$log" "$logs/$log.eventlog" -m 0
+done
+"$tools/mklog" "$top_srcdir/tests/inputs/scripts/spans.mklog" >spans.eventlog
+must_look spans spans.eventlog
+window='[13500000, 26000000]'
+must_look 'window of spans' spans.eventlog --from=13500us --to=26ms
+"$EVHEAP" -q spans.eventlog -f trace -o "$folder/x.whole"
+window=
+awk 'BEGIN {
+    print "header; block 0"
+    for (i = 1; i <= 300; i++)
+        print "at " i "ms; message \"START span " i "\""
+    for (i = 1; i <= 100; i++)
+        print "at " 300 + i "ms; message \"STOP span " i "\""
+    print "finish"
+}' | "$tools/mklog" - >deep.eventlog
+must_look '300 spans at once' deep.eventlog
+check '... 44 have no track' test 44 = \
+    "$(jq '[.traceEvents[] | select(.ph == "b" and .cat == "span")] | length' "$folder/x.trace")"
 judge
 
 refuses 'the format trace holds one' "$logs/good-hT.eventlog" "$logs/good-hc.eventlog" -o out.trace
