@@ -4,7 +4,7 @@ import {withLine} from "./along.js";
 import {valueText} from "./amounts.js";
 import {begin, colour, frameOf, sizeOf, within, xAt, yAt} from "./canvas.js";
 import {_, element, fill} from "./dom.js";
-import {lanesOf, laneValue, spanNames} from "./lanes.js";
+import {lanesOf, laneValue, spansAt} from "./lanes.js";
 import {at} from "./lists.js";
 
 /** @typedef {import("./app.js").App} App */
@@ -181,7 +181,9 @@ const MAX_NAMES = 6;
  * @param {number} time s
  * @param {number} near s */
 function namesAt(lane, time, near) {
-    const names = spanNames(lane, time, near);
+    const names = spansAt(lane, time, near).map(({name, open}) =>
+        open ? fill(_("%s (open)"), name) : name,
+    );
     const shown = names.slice(0, MAX_NAMES).join(", ");
 
     return names.length > MAX_NAMES

@@ -13,7 +13,8 @@ import {lastAtMost} from "./model.js";
  * @property {Float64Array|null} times of the values, s; null: by bin */
 
 /** A span of the program: its colour is that of its kind.
- * @typedef {{name: string, kind: number, row: number, begin: number, end: number}} Span */
+ * @typedef {{name: string, kind: number, row: number, begin: number, end: number,
+ *   open: boolean}} Span */
 
 /** A lane.  The areas of a stacked lane lie on those after them.
  * @typedef {object} Lane
@@ -31,10 +32,11 @@ const NS = 1e9;
 
 /** @param {import("./json.js").SpanJson} span
  * @returns {Span} */
-const spanOf = ({name, kind, row, begin_ns, end_ns}) => ({
+const spanOf = ({name, kind, row, begin_ns, end_ns, open}) => ({
     name,
     kind,
     row,
+    open,
     begin: begin_ns / NS,
     end: end_ns / NS,
 });
@@ -73,16 +75,14 @@ export function lanesOf({activity, memory, spans = [], spans_left_out = 0}, sett
         .filter(({layers, spans: own}) => layers.length + own.length > 0);
 }
 
-/** Returns the names of the spans at a time, the outermost first; those that are near
- * if they are shorter.
+/** Returns the spans at a time or near it, the outermost first.
  * @param {Lane} lane
  * @param {number} time s
  * @param {number} near s */
-export function spanNames({spans}, time, near) {
+export function spansAt({spans}, time, near) {
     return spans
         .filter(({begin, end}) => begin <= time + near && end >= time - near)
-        .sort((a, b) => a.row - b.row)
-        .map(({name}) => name);
+        .sort((a, b) => a.row - b.row);
 }
 
 /** Returns the value of a layer at a time, or null: of sticks, which are thin, the

@@ -124,12 +124,15 @@ find_words(const char *text, gsize size, SpanEnd *end)
 
     while (first < size && text[first] != ' ' && text[first] != ':')
         first++;
-    if (first + 1 < size && find_word(text, first, end)) {
+    if (first < size && find_word(text, first, end)) {
         end->layout = text[first] == ' ' ? SPANS_NAMED_AFTER_BLANK
                                          : SPANS_NAMED_AFTER_COLON;
-        end->name = text + first + 1;
-        end->size = size - first - 1;
-        return TRUE;
+        do
+            first++;
+        while (first < size && text[first] == ' ');
+        end->name = text + first;
+        end->size = size - first;
+        return first < size;
     }
     while (last > 0 && text[last - 1] != ' ')
         last--;

@@ -355,9 +355,9 @@ test("spans are drawn in the colours of their kinds, and named at the cursor", (
     await nextFrame(page);
     const at = (await viewOf(page)).cursor * 1e9;
     const there = run.spans.filter((/** @type {any} */ span) => span.begin_ns <= at && span.end_ns >= at)
-        .sort((/** @type {any} */ a, /** @type {any} */ b) => a.row - b.row).map((/** @type {any} */ span) => span.name);
+        .sort((/** @type {any} */ a, /** @type {any} */ b) => a.row - b.row).map((/** @type {any} */ span) => span.name + (span.open ? " (open)" : ""));
 
-    assert.deepEqual(there, ["main", "query", "load"], `at ${at}`);
+    assert.deepEqual(there, ["main", "query", "load (open)"], `at ${at}`);
     assert.equal(await key.locator(".value").last().textContent(), there.join(", "));
     /* A colour for each kind, beside background, frame and text. */
     const colours = await lane.evaluate((canvas) => {

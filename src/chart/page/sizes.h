@@ -110,7 +110,7 @@
 #define LANE_ROW_GAP   0.2  /* between capabilities, part of their height */
 #define LANE_TICK_ROOM 2.4  /* minimum distance of inner ticks */
 #define MIN_LANE_ROW   0.3  /* height of a capability, or of a row of spans */
-#define SPAN_TEXT_ROW  0.85 /* minimum height of a row of spans with names */
+#define SPAN_TEXT_ROW  0.75 /* minimum height of a row of spans with names */
 #define MIN_SPAN_TEXT  2.0  /* minimum width of a name */
 #define SPAN_INSET     0.3  /* left and right of it */
 #define MIN_LANE_CELL  1.0  /* width of what is drawn as one, points */

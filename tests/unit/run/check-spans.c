@@ -71,6 +71,7 @@ static const struct {
     {"1 1 START a b;2 1 END a b", NULL, "1-2 a b", 0},
     {"1 1 Start:x;2 1 end:x", NULL, "1-2 x", 0},
     {"1 1 begin x;2 1 end x", NULL, "1-2 x", 0},
+    {"1 1 begin: x ;2 1 end: x ;3 1 START  ", NULL, "1-2 x ", 0},
     {"1 1 load file begin;2 1 load file end", NULL, "1-2 load file", 0},
     {"1 1 x Start;2 1 x Stop", NULL, "1-2 x", 0},
     /* The forms do not mix, and the names must be equal. */
