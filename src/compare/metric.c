@@ -102,37 +102,18 @@ growth_of_line(const MetricSource *source, gsize part)
                : 0;
 }
 
-/* part is the offset of a member of a kind of spans. */
+/* part is the offset of a member. */
 static double
-sum_of_kinds(const MetricSource *source, gsize part)
+number_of_kind(const MetricSource *source, gsize part)
 {
-    double sum = 0;
-
-    for (guint i = 0; i < source->kinds->len; i++)
-        sum += (double)*(
-            const guint64 *)((const guint8 *)source->kinds->pdata[i] + part);
-    return sum;
+    return (double)*(const guint64 *)((const guint8 *)source->kind + part);
 }
 
 static double
-max_of_kinds(const MetricSource *source, gsize part)
+growth_of_kind(const MetricSource *source, gsize part G_GNUC_UNUSED)
 {
-    guint64 max = 0;
+    const gint64 growth = span_kind_growth(source->kind);
 
-    for (guint i = 0; i < source->kinds->len; i++)
-        max = MAX(
-            max,
-            *(const guint64 *)((const guint8 *)source->kinds->pdata[i] + part));
-    return (double)max;
-}
-
-static double
-growth_of_kinds(const MetricSource *source, gsize part G_GNUC_UNUSED)
-{
-    gint64 growth = UNKNOWN_GROWTH;
-
-    for (guint i = 0; i < source->kinds->len; i++)
-        growth = MAX(growth, span_kind_growth(source->kinds->pdata[i]));
     return growth != UNKNOWN_GROWTH ? (double)growth : NAN;
 }
 
@@ -250,15 +231,15 @@ const MetricRow metric_rows[N_ALL_METRICS] = {
     ROW(SIZE_GROWTH, .limit_key = "size-growth", .unit = MEASURED_BYTE_RATE,
         .event = "HEAP_SIZE", .get = growth_of_line, .part = MEMORY_SIZE),
     ROW(SPAN_NUMBER, .limit_key = "number", .unit = MEASURED_NUMBER,
-        .get = sum_of_kinds, .part = SPAN_KIND(sums.number)),
+        .get = number_of_kind, .part = SPAN_KIND(sums.number)),
     ROW(SPAN_TOTAL, .limit_key = "total", .unit = MEASURED_TIME,
-        .get = sum_of_kinds, .part = SPAN_KIND(sums.sum)),
+        .get = number_of_kind, .part = SPAN_KIND(sums.sum)),
     ROW(SPAN_MEDIAN, .limit_key = "median", .unit = MEASURED_TIME,
-        .get = max_of_kinds, .part = SPAN_KIND(median)),
+        .get = number_of_kind, .part = SPAN_KIND(median)),
     ROW(SPAN_LONGEST, .limit_key = "longest", .unit = MEASURED_TIME,
-        .get = max_of_kinds, .part = SPAN_KIND(sums.longest)),
+        .get = number_of_kind, .part = SPAN_KIND(sums.longest)),
     ROW(SPAN_GROWTH, .limit_key = "growth", .unit = MEASURED_BYTES,
-        .get = growth_of_kinds),
+        .get = growth_of_kind),
 };
 
 const char *
@@ -405,8 +386,18 @@ metric_of_run(const Run *run, Metric metric)
 double
 metric_of_spans(const GPtrArray *kinds, Metric metric)
 {
-    return metric_rows[metric].get(&(MetricSource){.kinds = kinds},
-                                   metric_rows[metric].part);
+    const MetricRow *row = &metric_rows[metric];
+    const gboolean adds =
+        metric == METRIC_SPAN_NUMBER || metric == METRIC_SPAN_TOTAL;
+    double all = NAN;
+
+    for (guint i = 0; i < kinds->len; i++) {
+        const double value =
+            row->get(&(MetricSource){.kind = kinds->pdata[i]}, row->part);
+
+        all = isnan(all) ? value : adds ? all + value : fmax(all, value);
+    }
+    return all;
 }
 
 gboolean

@@ -78,8 +78,8 @@ typedef struct {
     const Statistics
         *statistics; /* for a statistic; the others are NULL then */
     const Run *run;
-    const Activity *sums;   /* of the window of the run */
-    const GPtrArray *kinds; /* SpanKind; NULL unless it is of spans */
+    const Activity *sums; /* of the window of the run */
+    const SpanKind *kind; /* for a metric of spans; the others are NULL */
 } MetricSource;
 
 /* A row.  A NULL name: the metric is not there. */

@@ -175,47 +175,36 @@ add_to_kind(SpanKind *kind, const Span *span)
     kind->after = span->after;
 }
 
+/* Compares kinds: those without spans are last. */
 static gint
-compare_kinds(gconstpointer a, gconstpointer b, gpointer kinds)
+compare_kinds(gconstpointer a, gconstpointer b)
 {
-    const SpanKind *left =
-        &g_array_index((GArray *)kinds, SpanKind, *(const guint32 *)a);
-    const SpanKind *right =
-        &g_array_index((GArray *)kinds, SpanKind, *(const guint32 *)b);
+    const SpanKind *left = a, *right = b;
 
+    if (left->sums.number == 0 || right->sums.number == 0)
+        return COMPARE(right->sums.number, left->sums.number);
     return left->sums.sum != right->sums.sum
                ? COMPARE(right->sums.sum, left->sums.sum)
                : strcmp(left->name, right->name);
 }
 
-/* Sorts the kinds, and leaves out those without spans. */
+/* Sorts the kinds, and removes those without spans. */
 static void
 sort_kinds(Spans *spans)
 {
-    const guint n = spans->kinds->len;
-    g_autofree guint32 *order = g_new(guint32, n);
-    g_autofree guint32 *places = g_new(guint32, n);
-    GArray *sorted = g_array_new(FALSE, TRUE, sizeof(SpanKind));
+    g_autofree guint32 *places = g_new(guint32, spans->kinds->len);
+    guint n = 0;
 
-    for (guint i = 0; i < n; i++)
-        order[i] = i;
-    g_qsort_with_data(order, (gint)n, sizeof *order, compare_kinds,
-                      spans->kinds);
-    for (guint i = 0; i < n; i++) {
-        const SpanKind *kind = kind_at(spans, order[i]);
-
-        places[order[i]] = sorted->len;
-        if (kind->sums.number > 0)
-            g_array_append_vals(sorted, kind, 1);
-        else
-            g_ref_string_release(kind->name);
+    for (guint i = 0; i < spans->kinds->len; i++)
+        kind_at(spans, i)->place = i;
+    g_array_sort(spans->kinds, compare_kinds);
+    for (guint i = 0; i < spans->kinds->len; i++) {
+        places[kind_at(spans, i)->place] = i;
+        n += kind_at(spans, i)->sums.number > 0 ? 1 : 0;
     }
+    g_array_set_size(spans->kinds, n);
     for (guint i = 0; i < spans->spans->len; i++)
         span_at(spans, i)->kind = places[span_at(spans, i)->kind];
-    g_array_set_clear_func(spans->kinds, NULL);
-    g_array_unref(spans->kinds);
-    spans->kinds = sorted;
-    g_array_set_clear_func(spans->kinds, kind_clear);
 }
 
 /* Sets the sums of the kinds, and drops spans that are too many. */

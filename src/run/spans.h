@@ -50,9 +50,10 @@ typedef struct {
     SpanSums sums; /* of all spans, with those that are open */
     guint64 n_open;
     guint64 median;
-    gint64 longest_at; /* its begin */
+    gint64 longest_at;    /* its begin */
     gint64 before, after; /* heap of the span with the largest growth; NEVER =
                              unknown */
+    guint32 place;        /* used by spans.c only */
 } SpanKind;
 
 typedef struct {

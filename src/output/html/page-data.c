@@ -12,17 +12,17 @@
 #include "words/sparkline.h"
 
 /* The limits of the data.  If they are too large, all of them shrink. */
-#define MAX_ERAS       2000
-#define MAX_NEXT       200
-#define MAX_NAMES      2000  /* of bands below these */
-#define MAX_NAME_SIZE  60000 /* bytes of these names, of all runs */
-#define MAX_MARKERS    1000
-#define MAX_MEMORY     2000
-#define MAX_PAGE_BINS  1024
-#define MAX_THREADS    200
-#define MAX_PAGE_SPANS 2000
-#define MAX_POINTS     1000
-#define MAX_TEXT       4096
+#define MAX_ERAS      2000
+#define MAX_NEXT      200
+#define MAX_NAMES     2000  /* of bands below these */
+#define MAX_NAME_SIZE 60000 /* bytes of these names, of all runs */
+#define MAX_MARKERS   1000
+#define MAX_MEMORY    2000
+#define MAX_PAGE_BINS 1024
+#define MAX_THREADS   200
+#define MAX_SPAN_BARS 2000
+#define MAX_POINTS    1000
+#define MAX_TEXT      4096
 
 /* The smallest limits. */
 #define MIN_NUMBER 8
@@ -498,7 +498,7 @@ append_report(GString *out, const HtmlPage *page, const PageReport *part,
         .max_markers = shrink(MAX_MARKERS, factor),
         .max_memory = shrink(MAX_MEMORY, factor),
         .max_threads = shrink(MAX_THREADS, factor),
-        .max_spans = shrink(MAX_PAGE_SPANS, factor),
+        .max_spans = shrink(MAX_SPAN_BARS, factor),
         .max_changes = shrink(MAX_NEXT, factor),
         .max_points = shrink(MAX_POINTS, factor),
         .max_bins = shrink(MAX_PAGE_BINS, factor),
