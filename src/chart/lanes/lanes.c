@@ -26,7 +26,8 @@ page_choose_lanes(Page *page, const Run *const *runs, guint n_runs)
 
             any_eras |= profile != NULL && profile_n_eras(profile) > 0;
         }
-        any_activity |= runs[i]->activity->n_bins > 0;
+        any_activity |=
+            runs[i]->activity->n_bins > 0 || runs[i]->spans->kinds->len > 0;
     }
     for (guint kind = 0; kind < N_LANES; kind++) {
         page->lanes[kind] = options->lanes[kind];
