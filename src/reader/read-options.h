@@ -5,11 +5,12 @@
 #include "run/facts.h"
 
 typedef struct {
-    gboolean activity; /* Run.activity and Run.spans: takes time on logs of the scheduler */
+    gboolean activity; /* Run.activity and Run.spans: takes time on logs of the
+                          scheduler */
     const GPtrArray *spans; /* patterns of messages that are spans
                                (run/span-forms.h); NULL = none; borrowed */
-    Breakdown stated;  /* of a heap profile that does not tell its break-down;
-                          or BREAKDOWN_UNKNOWN */
+    Breakdown stated; /* of a heap profile that does not tell its break-down;
+                         or BREAKDOWN_UNKNOWN */
 } ReadOptions;
 
 #endif

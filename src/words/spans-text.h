@@ -14,8 +14,8 @@ char *spans_head(const Spans *spans);
  * counts the others.  NULL if there are no spans. */
 Table *spans_table_new(const Spans *spans);
 
-/* Returns "request 17: 5.00 ms, heap 1.20 MiB, then 1.50 MiB", or of a span that
- * is open "request 17: open for 5.00 ms".  Free with g_free. */
+/* Returns "request 17: 5.00 ms, heap 1.20 MiB, then 1.50 MiB", or of a span
+ * that is open "request 17: open for 5.00 ms".  Free with g_free. */
 char *span_text(const Span *span);
 
 #endif

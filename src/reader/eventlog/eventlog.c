@@ -271,9 +271,9 @@ finish(LogReader *reader)
     reader_warn_retainers(run);
     if (reader->activity != NULL) {
         const Ending *ending = decoder_ending(reader->decoder);
-        Spans *spans = span_pairs_finish(
-            activity_builder_spans(reader->activity), run->end, &run->warnings,
-            &reader->events.error);
+        Spans *spans =
+            span_pairs_finish(activity_builder_spans(reader->activity),
+                              run->end, &run->warnings, &reader->events.error);
 
         if (spans == NULL)
             return FALSE;
