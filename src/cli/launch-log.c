@@ -51,7 +51,7 @@ launch_tag(const LaunchOptions *options, const char *program,
     if (program != NULL)
         g_ptr_array_add(words, g_strdup(program));
     if (options->all)
-        g_ptr_array_add(words, g_strdup(breakdown_option(breakdown) + 1));
+        g_ptr_array_add(words, g_strdup(breakdown_word(breakdown)));
     if (number > 0)
         g_ptr_array_add(words, g_strdup_printf("%u", number));
     g_ptr_array_add(words, NULL);

@@ -223,7 +223,7 @@ const OptionRow option_rows[] = {
      ARGUMENT(RUN, input.like, const char *)},
     {"profile", '\0', N_("QUANTITY"),
      N_("of a log with several profiles, the one of QUANTITY: heap, time, "
-        "ticky or entries (default: the first that the log has)"),
+        "ticky, entries or samples (default: the first that the log has)"),
      WORD(input.quantity, quantity_keys, QUANTITY_HEAP),
      GIVEN(input.has_quantity)},
     {"breakdown", '\0', N_("LETTER"),
@@ -234,15 +234,16 @@ const OptionRow option_rows[] = {
     {"group-by", '\0', N_("KEY"),
      N_("group the bands: by band (the default: not at all), by cost-centre or "
         "module (-hc, -p), by source, function, module, package, type or closure "
-        "(-hi), by module or package (-hT, -hd)"),
+        "(-hi), by module or package (-hT, -hd), by function, module, source, "
+        "thread or thread-stack (call stacks)"),
      WORD(choice.filter.grouping, grouping_keys, GROUP_NONE)},
     {"labels", '\0', N_("KIND"),
      N_("labels in pictures and reports: without the versions and hashes of "
         "packages (plain, the default), or as in the log (full)"),
      WORD(choice.labels, label_words, LABELS_PLAIN)},
     {"symbols", '\0', N_("EXE"),
-     N_("name info tables that the log does not name (-hi) by the symbols of "
-        "the program; may be repeated"),
+     N_("name info tables that the log does not name (-hi, call stacks) by the "
+        "symbols of the program; may be repeated"),
      ARGUMENT(FILES, input.symbols, GPtrArray *)},
     {"rename", '\0', N_("REGEX=TEXT"),
      N_("give bands whose label matches REGEX the name TEXT, in which \\1 "

@@ -385,10 +385,11 @@ is_pinned(const Band *band)
     return strcmp(band->text, "PINNED") == 0;
 }
 
+/* A thread may follow. */
 static gboolean
 is_empty_stack(const Band *band)
 {
-    return strcmp(band->text, NO_FRAMES) == 0;
+    return g_str_has_prefix(band->text, NO_FRAMES);
 }
 
 static gboolean

@@ -4,12 +4,12 @@
 #include <string.h>
 
 #include "base/numbers.h"
+#include "run/coarsen.h"
 
-/* The most eras of a profile, and the least, unless there are fewer samples.
- * Between them, an era has SAMPLES_OF_ERA samples on average. */
-#define MAX_ERAS       1000
-#define MIN_ERAS       20
-#define SAMPLES_OF_ERA 25
+/* The most eras, and the shortest, in ns: the library takes no samples more
+ * often.  run_filter joins those of a window (coarsen.h). */
+#define MAX_ERAS  20000
+#define MIN_WIDTH 1000000
 
 /* The most labels of threads that are kept, and of those before the first
  * sample: a server may label every request, and most logs have no samples. */
@@ -20,13 +20,18 @@
  * here on: it counts from 1. */
 #define FIRST_FRAME 0x80000000u
 
+/* The bytes of messages that are known again.  If stacks differ so much, to
+ * know them does not help. */
+#define MAX_WRITTEN (64 * 1024 * 1024)
+
 /* The memory of a text, a place or a label without its bytes. */
 #define ENTRY_COST 64
 
 typedef struct {
     gint64 time;
     guint32 stack; /* number in stacks */
-    gboolean goes_on;
+    guint32 capability : 31;
+    guint32 goes_on : 1;
 } Message;
 
 struct CallSamples {
@@ -172,23 +177,29 @@ take_pushed(CallSamples *samples, guint32 thread)
 }
 
 void
-call_samples_add(CallSamples *samples, gint64 time, guint32 thread,
-                 gboolean goes_on, const void *bytes, guint32 size)
+call_samples_add(CallSamples *samples, gint64 time, guint32 capability,
+                 guint32 thread, gboolean goes_on, const void *bytes,
+                 guint32 size)
 {
-    const Message message = {time, take_pushed(samples, thread), goes_on};
+    const Message message = {time, take_pushed(samples, thread),
+                             capability & G_MAXINT32, goes_on != FALSE};
 
     g_array_append_val(samples->messages, message);
+    if (intern_bytes(samples->written) > MAX_WRITTEN) {
+        intern_free(samples->written);
+        samples->written = intern_new();
+    }
     intern_set_value(samples->written,
                      intern_add(samples->written, bytes, size),
                      message.stack + 1);
 }
 
 gboolean
-call_samples_add_again(CallSamples *samples, gint64 time, gboolean goes_on,
-                       const void *bytes, guint32 size)
+call_samples_add_again(CallSamples *samples, gint64 time, guint32 capability,
+                       gboolean goes_on, const void *bytes, guint32 size)
 {
     const guint32 number = intern_find(samples->written, bytes, size);
-    Message message = {time, 0, goes_on};
+    Message message = {time, 0, capability & G_MAXINT32, goes_on != FALSE};
 
     if (number == NOT_INTERNED)
         return FALSE;
@@ -246,7 +257,8 @@ stack_frame(const Stack *stack, guint32 index)
     return frame;
 }
 
-/* Nothing of another stack is between two messages of one.  All messages of a
+/* The messages of a stack have one thread and one capability, and nothing of
+ * another stack is between them.  All messages of a
  * stack are full but the one that has its outermost frame, if that is written
  * first, or else the one that has its innermost frame. */
 guint
@@ -254,7 +266,7 @@ call_samples_join(CallSamples *samples)
 {
     g_autoptr(GArray) messages = g_steal_pointer(&samples->messages);
     guint n_open = 0, n_parts = 0;
-    guint32 first = 0;
+    guint32 first = 0, capability = 0;
     gint votes = 0;
 
     samples->messages = g_array_new(FALSE, FALSE, sizeof(Message));
@@ -269,7 +281,8 @@ call_samples_join(CallSamples *samples)
         }
         stack = stack_at(samples, message.stack);
         if (n_parts > 0 &&
-            g_array_index(samples->pushed, guint32, 0) != stack.thread) {
+            (g_array_index(samples->pushed, guint32, 0) != stack.thread ||
+             message.capability != capability)) {
             g_array_set_size(samples->pushed, 1);
             n_parts = 0;
             n_open++;
@@ -278,6 +291,7 @@ call_samples_join(CallSamples *samples)
             first = stack.n;
         g_array_append_vals(samples->pushed, stack.frames, stack.n);
         g_array_index(samples->pushed, guint32, 0) = stack.thread;
+        capability = message.capability;
         if (message.goes_on)
             continue;
         if (first != stack.n)
@@ -471,22 +485,6 @@ take_keys(CallSamples *samples, Profile *profile, CostCentres *centres,
     }
 }
 
-/* Returns the width of an era, in ns: 1, 2 or 5 times a power of ten. */
-static gint64
-era_width(guint n_samples, gint64 time)
-{
-    const gint64 least =
-        time / CLAMP(n_samples / SAMPLES_OF_ERA, MIN_ERAS, MAX_ERAS);
-    gint64 width = 1;
-
-    while (width < least / 10)
-        width *= 10;
-    return width >= least       ? width
-           : 2 * width >= least ? 2 * width
-           : 5 * width >= least ? 5 * width
-                                : 10 * width;
-}
-
 /* Adds the samples of an era, each stack once. */
 static void
 add_era(Profile *profile, const Message *messages, guint n, guint32 *counts)
@@ -512,7 +510,7 @@ add_eras(const CallSamples *samples, Profile *profile, gint64 run_end)
         (const Message *)(gpointer)samples->messages->data;
     const guint n = samples->messages->len;
     const gint64 first = messages[0].time, last = messages[n - 1].time;
-    const gint64 width = era_width(n, last - first);
+    const gint64 width = era_width(MAX(MIN_WIDTH, (last - first) / MAX_ERAS));
     const gint64 start = first / width * width;
     const gint64 end = MAX(last, MIN(run_end, (last / width + 1) * width));
     const guint n_eras = (guint)MAX(1, (end - start) / width);

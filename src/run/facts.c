@@ -25,13 +25,21 @@ static const struct {
     [BREAKDOWN_##name] = {"-h" letter, text},
 #include "run/breakdown.def"
     [BREAKDOWN_CLOSURE] = {"-lT", N_("closure")},
-    [BREAKDOWN_CALL_STACK] = {"-call-stack", N_("call stack")},
+    [BREAKDOWN_CALL_STACK] = {"ghc-stack-profiler", N_("call stack")},
 };
 
 const char *
 breakdown_option(Breakdown breakdown)
 {
     return breakdowns[breakdown].option;
+}
+
+const char *
+breakdown_word(Breakdown breakdown)
+{
+    const char *option = breakdowns[breakdown].option;
+
+    return option[0] == '-' ? option + 1 : option;
 }
 
 const char *

@@ -102,8 +102,12 @@ extern const char *const memory_line_words[];
 
 extern const MemoryLineRow memory_line_rows[N_MEMORY_LINES];
 
-/* Returns the RTS option of a break-down: "-hc"; "unknown" if it is unknown. */
+/* Returns the RTS option of a break-down: "-hc"; the library that records call
+ * stacks; "unknown" if it is unknown. */
 const char *breakdown_option(Breakdown breakdown);
+
+/* Returns the same as a word in archives, without its dash: "hc". */
+const char *breakdown_word(Breakdown breakdown);
 
 /* Returns whether the bands of a break-down are stacks of cost centres, or of
  * frames that are kept as such. */

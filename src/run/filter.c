@@ -8,6 +8,7 @@
 #include "base/error.h"
 #include "base/label.h"
 #include "base/numbers.h"
+#include "run/coarsen.h"
 #include "run/finish.h"
 #include "run/grouping.h"
 #include "run/patterns.h"
@@ -171,18 +172,34 @@ joins_threads(const FilterState *state)
            state->filter->grouping != GROUP_THREAD_STACK;
 }
 
+/* Returns the text of a call stack: with its thread if that tells stacks apart.
+ * Free with g_free. */
+static char *
+stack_text(const FilterState *state, const Band *source)
+{
+    const gboolean has_thread = state->filter->grouping == GROUP_THREAD_STACK;
+    guint32 size;
+    const char *key = intern_get(state->decoded->keys, source->key, &size);
+
+    return call_stack_text(state->decoded->run->cost_centres,
+                           (const guint8 *)key,
+                           size / FRAME_SIZE - (has_thread ? 0 : 1));
+}
+
 /* Returns the group of a band, and creates it if needed.  label is the label of
- * the group, or the new name of the band, or NULL if the band stays as it is.
+ * the group, or the new name of the band, or NULL if the band stays as it is;
+ * own is its text.
  * Bands that stay as they are never share a group: of those with equal texts,
  * the first may share it with renamed bands. */
 static Group *
-group_of(FilterState *state, const Band *source, const char *label)
+group_of(FilterState *state, const Band *source, const char *label,
+         const char *own)
 {
     Profile *profile = state->profile;
     const gboolean joins = label == NULL && joins_threads(state);
     guint32 size;
     const char *key = intern_get(state->decoded->keys, source->key, &size);
-    const char *text = label != NULL ? label : source->text;
+    const char *text = label != NULL ? label : own;
     const gboolean shares = state->names != NULL && !joins &&
                             (label != NULL || source->number == 1);
     Group group = {.band = {.number = 1}};
@@ -202,9 +219,8 @@ group_of(FilterState *state, const Band *source, const char *label)
     if (label == NULL) {
         group.band.unresolved = source->unresolved;
         group.band.number = source->number;
-        if (strcmp(group.band.text, source->text) != 0)
-            group.band.text =
-                g_string_chunk_insert(profile->labels, source->text);
+        if (strcmp(group.band.text, own) != 0)
+            group.band.text = g_string_chunk_insert(profile->labels, own);
     }
     group.band.first_era = MAX(source->first_era, state->low) - state->low;
     group.sources = g_array_new(FALSE, FALSE, sizeof(guint));
@@ -226,16 +242,20 @@ add_source(FilterState *state, guint index, GError **error)
     g_autofree char *name = NULL; /* NULL = not renamed */
     g_autofree char *label = NULL;
     gboolean included, passes;
-    const char *text;
+    g_autofree char *stack = NULL; /* text of a call stack */
+    const char *text, *own;
     Group *group;
 
     if (!appears(state, state->decoded, index) &&
         (state->beside == NULL || !appears(state, state->beside, index)))
         return TRUE;
-    if (filter->renames != NULL && !renames_apply(filter->renames, source->text,
-                                                  &name, state->used, error))
+    if (state->decoded->has_threads)
+        stack = stack_text(state, source);
+    own = stack != NULL ? stack : source->text;
+    if (filter->renames != NULL &&
+        !renames_apply(filter->renames, own, &name, state->used, error))
         return FALSE;
-    text = name != NULL ? name : source->text;
+    text = name != NULL ? name : own;
     if (!patterns_pass(filter->include, NULL, text, &included, error))
         return FALSE;
     matches->n_bands++;
@@ -254,7 +274,7 @@ add_source(FilterState *state, guint index, GError **error)
             g_array_append_val(state->unresolved.sources, index);
     }
     label = grouping_label(filter->grouping, state->decoded, source, text);
-    group = group_of(state, source, label != NULL ? label : name);
+    group = group_of(state, source, label != NULL ? label : name, own);
     group->band.renamed |= name != NULL || source->renamed;
     g_array_append_val(group->sources, index);
     return TRUE;
@@ -498,11 +518,13 @@ filter_profile(const Profile *decoded, const Profile *beside,
         warn_of_renames(&state, run);
     if (grouping_merges(filter->grouping, decoded->breakdown))
         profile->grouping = filter->grouping;
-    profile->filtered |= filter->include != NULL || filter->exclude != NULL;
     profile->first_era += state.low;
-    /* Their numbers were those of all threads. */
-    if (joins_threads(&state))
+    profile->filtered |= filter->include != NULL || filter->exclude != NULL;
+    /* Their texts were made here. */
+    if (decoded->has_threads) {
         profile_number_bands(profile);
+        profile_coarsen(profile);
+    }
     profile->has_threads =
         decoded->has_threads && filter->grouping == GROUP_THREAD_STACK;
     return TRUE;

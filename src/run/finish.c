@@ -119,7 +119,6 @@ take_text(Profile *profile, Band *band)
     const gboolean stacks = breakdown_has_stacks(profile->breakdown);
     const gboolean closures = profile->breakdown == BREAKDOWN_CLOSURE;
     const gboolean ids = stacks && !profile->texts;
-    const gboolean calls = profile->breakdown == BREAKDOWN_CALL_STACK;
     guint32 size;
     const char *key = intern_get(profile->keys, band->key, &size);
     const Counter *counter = NULL;
@@ -138,11 +137,6 @@ take_text(Profile *profile, Band *band)
                 ? info_table_is_place(table)
                 : !profile->texts || info_table_address(key, &address);
     }
-    if (calls && ids)
-        band->unresolved =
-            size >= FRAME_SIZE &&
-            cost_centre_is_unnamed(cost_centres_get(
-                run->cost_centres, cost_centre_id((const guint8 *)key)));
     if (!stacks && table == NULL && counter == NULL &&
         label_is_presentable(key, size))
         return;
@@ -159,11 +153,7 @@ take_text(Profile *profile, Band *band)
                           : label_memory(key, size);
     if (run_memory(run) > run_max_memory(run))
         return;
-    if (ids && calls) {
-        text =
-            call_stack_text(run->cost_centres, (const guint8 *)key,
-                            size / FRAME_SIZE - (profile->has_threads ? 1 : 0));
-    } else if (ids) {
+    if (ids) {
         text = cost_centres_stack_text(run->cost_centres, (const guint8 *)key,
                                        size / 4);
     } else if (counter != NULL) {
@@ -217,6 +207,24 @@ profile_number_bands(Profile *profile)
     }
 }
 
+/* Tells the call stacks whose innermost frame has no name.  Their texts would
+ * be a multiple of their keys: run_filter makes those of the stacks that it
+ * joins. */
+static void
+judge_calls(Profile *profile)
+{
+    for (guint i = 0; i < profile->bands->len; i++) {
+        Band *band = &g_array_index(profile->bands, Band, i);
+        const guint8 *key =
+            (const guint8 *)intern_get(profile->keys, band->key, NULL);
+
+        band->text = "";
+        band->number = 1;
+        band->unresolved = cost_centre_is_unnamed(
+            cost_centres_get(profile->run->cost_centres, cost_centre_id(key)));
+    }
+}
+
 /* Sets the text of each band, and the number that distinguishes it from bands
  * of equal text. */
 static void
@@ -227,6 +235,10 @@ name_bands(Profile *profile)
     if (profile->allocated_of != NULL)
         name_bands(profile->allocated_of);
     intern_finish(profile->keys);
+    if (profile->has_threads) {
+        judge_calls(profile);
+        return;
+    }
     for (guint i = 0; i < profile->bands->len; i++) {
         Band *band = &g_array_index(profile->bands, Band, i);
 
@@ -316,10 +328,16 @@ run_finish(Run *run)
     warnings_add_many(warnings, WARNING_STACK_CUT,
                       call_samples_join(run->call_samples));
     info_tables_finish(run->info_tables);
-    if (call_samples_count(run->call_samples) > 0)
+    if (call_samples_count(run->call_samples) > 0) {
         call_samples_fill(run->call_samples,
                           run_take_profile(run, QUANTITY_SAMPLES),
                           run->cost_centres, run->info_tables, run->end);
+    } else {
+        /* They were another program's messages. */
+        warnings_remove(warnings, WARNING_STACK_MESSAGE);
+        warnings_remove(warnings, WARNING_STACK_PROTOCOL);
+    }
+    g_clear_pointer(&run->call_samples, call_samples_free);
     for (guint i = 0; i < N_QUANTITIES; i++)
         if (run->profiles[i] != NULL)
             profile_end_reading(run->profiles[i]);
@@ -344,6 +362,5 @@ run_finish(Run *run)
     run_name_bands(run);
     g_clear_pointer(&run->pauses, pauses_free);
     g_clear_pointer(&run->ticks, ticks_free);
-    g_clear_pointer(&run->call_samples, call_samples_free);
     g_clear_pointer(&run->marker_store, marker_store_free);
 }

@@ -69,6 +69,9 @@ add_stack(Functions *functions, Intern *ids, GArray *last_stack,
     const guint8 *key = (const guint8 *)intern_get(
         profile->keys, profile_band(profile, number)->key, &size);
 
+    /* A thread is no function. */
+    if (profile->has_threads)
+        size -= FRAME_SIZE;
     if (size == 0) {
         const guint index = take(functions, NO_FRAMES);
         Function *none = &g_array_index(functions->all, Function, index);

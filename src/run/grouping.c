@@ -309,9 +309,8 @@ profile_band_name(const Profile *profile)
 const char *
 profile_option(const Profile *profile)
 {
-    return profile->quantity == QUANTITY_TIME ? "-p"
-           : profile->quantity == QUANTITY_SAMPLES
-               ? "ghc-stack-profiler"
+    return profile->quantity == QUANTITY_TIME
+               ? "-p"
                : breakdown_option(profile->breakdown);
 }
 

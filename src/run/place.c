@@ -10,6 +10,8 @@ const char *const place_state_keys[N_PLACE_STATES] = {
     [PLACE_KNOWN] = "",
     [PLACE_OF_CAFS] = "caf",
     [PLACE_BUILT_IN] = "built-in",
+    [PLACE_NOT_TOLD] = "no-entry",
+    [PLACE_OF_TEXT] = "text",
     [PLACE_NOT_NAMED] = "no-name",
     [PLACE_NOT_LOCATED] = "no-location",
     [PLACE_LOST] = "grouped",
@@ -146,9 +148,12 @@ stack_place(const Profile *profile, const Band *band, char **source,
         return PLACE_BUILT_IN;
     if (centre == NULL)
         return PLACE_NOT_LOCATED;
-    if (cost_centre_is_unnamed(centre) ||
-        strcmp(centre->location, THREAD_FRAME) == 0)
+    if (cost_centre_is_unnamed(centre))
+        return PLACE_NOT_TOLD;
+    if (strcmp(centre->location, THREAD_FRAME) == 0)
         return PLACE_NOT_NAMED;
+    if (centre->module[0] == '\0' && centre->location[0] == '\0')
+        return PLACE_OF_TEXT;
     if (strcmp(centre->location, "<built-in>") == 0)
         return PLACE_BUILT_IN;
     if (centre->caf && strcmp(centre->location, "<entire-module>") == 0)

@@ -24,6 +24,8 @@ typedef enum {
     PLACE_KNOWN,
     PLACE_OF_CAFS,     /* GHC has one cost centre for all CAFs of a module */
     PLACE_BUILT_IN,    /* a cost centre of the run-time system: "PINNED" */
+    PLACE_NOT_TOLD,    /* the log has no entry for the info table of a frame */
+    PLACE_OF_TEXT,     /* a frame is a text of the program */
     PLACE_NOT_NAMED,   /* the log has no entry for its info table */
     PLACE_NOT_LOCATED, /* the definition of the cost centre, info table or
                           ticky counter has none */

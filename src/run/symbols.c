@@ -234,6 +234,14 @@ cost_centres_stack_text(const CostCentres *centres, const guint8 *ids,
 #define MAX_INNER 200
 #define MAX_OUTER 55
 
+static gboolean
+is_thread(const CostCentres *centres, const guint8 *id)
+{
+    const CostCentre *frame = cost_centres_get(centres, cost_centre_id(id));
+
+    return frame != NULL && strcmp(frame->location, THREAD_FRAME) == 0;
+}
+
 char *
 call_stack_text(const CostCentres *centres, const guint8 *ids, guint depth)
 {
@@ -241,6 +249,10 @@ call_stack_text(const CostCentres *centres, const guint8 *ids, guint depth)
 
     if (depth == 0)
         return g_strdup(NO_FRAMES);
+    if (depth == 1 && is_thread(centres, ids)) {
+        inner = cost_centres_stack_text(centres, ids, 1);
+        return g_strconcat(NO_FRAMES "/", inner, NULL);
+    }
     if (depth <= MAX_INNER + MAX_OUTER)
         return cost_centres_stack_text(centres, ids, depth);
     inner = cost_centres_stack_text(centres, ids, MAX_INNER);

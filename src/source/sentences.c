@@ -358,6 +358,10 @@ source_reason(PlaceState state, const char *name)
         return g_strdup(_("CAFs"));
     case PLACE_BUILT_IN:
         return disclose_text(name);
+    case PLACE_NOT_TOLD:
+        return g_strdup(_("info tables that the log does not name"));
+    case PLACE_OF_TEXT:
+        return g_strdup(_("annotations of the program"));
     case PLACE_NOT_NAMED:
         return g_strdup(_("code without -finfo-table-map"));
     case PLACE_NOT_LOCATED:

@@ -10,9 +10,11 @@
 #include "words/amount.h"
 #include "words/units.h"
 
-/* The functions that the sentence names, and the share that each must have. */
+/* The functions that the sentence names, the share that each must have, and
+ * that of the first: below it, none stands out. */
 #define MAX_NAMED 3
 #define MIN_SHARE 0.05
+#define MIN_FIRST 0.1
 
 /* The functions that the table has by own samples, and by those in all. */
 #define MAX_ROWS 10
@@ -45,7 +47,7 @@ functions_sentence(const Profile *profile, const Quotes *quotes)
         g_autofree char *name = NULL;
         const BandName of = {.name = (char *)(gsize)function->name};
 
-        if (n == MAX_NAMED || part < MIN_SHARE)
+        if (n == MAX_NAMED || part < (n == 0 ? MIN_FIRST : MIN_SHARE))
             break;
         if (strcmp(function->name, NO_FRAMES) == 0)
             continue;
@@ -57,10 +59,10 @@ functions_sentence(const Profile *profile, const Quotes *quotes)
     if (n == 0)
         return NULL;
     samples = amount_metric(profile, METRIC_AREA, (double)functions->samples);
-    /* TRANSLATORS: "Of 650 samples of call stacks, these were in: 'Main.go'
-     * 41.7 %, 'Main.run' 31.4 %." */
-    return g_strdup_printf(_("Of %s of call stacks, most were in: %s."),
-                           samples, list->str);
+    /* TRANSLATORS: "The functions with the most of 650 samples: 'Main.go' 41.7
+     * %, 'Main.run' 31.4 %." */
+    return g_strdup_printf(_("The functions with the most of %s: %s."), samples,
+                           list->str);
 }
 
 /* Returns the number of samples in all that the table takes: those of the

@@ -42,10 +42,7 @@ put_measurement(XmlStream *stream, const Profile *profile)
     const Run *run = profile->run;
     const gboolean is_heap = profile == run->heap;
 
-    xml_attribute(stream, "break-down",
-                  profile->breakdown == BREAKDOWN_UNKNOWN
-                      ? "unknown"
-                      : breakdown_option(profile->breakdown) + 1);
+    xml_attribute(stream, "break-down", breakdown_word(profile->breakdown));
     xml_attribute(stream, "declared",
                   profile->has_breakdown ? "true" : "false");
     if (profile->texts)
@@ -343,7 +340,12 @@ name_attributes(Archive *archive, const Band *band)
 {
     guint32 size;
     const char *key = band_key(archive->profile, band, &size);
-    g_autofree char *label = xml_text(band->text);
+    g_autofree char *stack =
+        archive->profile->has_threads
+            ? call_stack_text(archive->profile->run->cost_centres,
+                              (const guint8 *)key, size / FRAME_SIZE)
+            : NULL;
+    g_autofree char *label = xml_text(stack != NULL ? stack : band->text);
     g_autofree char *text = NULL;
     g_autoptr(GString) ids = NULL;
 

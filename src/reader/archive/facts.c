@@ -102,20 +102,20 @@ archive_take_measurement(const Archive *archive, Profile *profile)
     guint breakdown;
 
     for (guint i = 0; i < N_BREAKDOWNS; i++)
-        breakdowns[i] = breakdown_option(i) + 1;
-    breakdowns[BREAKDOWN_UNKNOWN] = "unknown";
+        breakdowns[i] = breakdown_word(i);
     profile->texts = document_attribute(document, "keys") != NULL;
     breakdown = archive_choose(archive, "break-down", breakdowns, N_BREAKDOWNS);
     profile->breakdown =
         breakdown < N_BREAKDOWNS ? (Breakdown)breakdown : BREAKDOWN_UNKNOWN;
     profile->has_breakdown =
         archive_choose(archive, "declared", answers, 2) == 1;
-    if ((profile->breakdown == BREAKDOWN_CALL_STACK) !=
-            (profile->quantity == QUANTITY_SAMPLES) ||
-        (profile->texts && profile->quantity == QUANTITY_SAMPLES))
-        document_fail(document, _("the break-down does not fit the quantity"));
     profile->clock =
         (Clock)archive_choose(archive, "clock", clock_keys, N_CLOCKS);
+    if ((profile->breakdown == BREAKDOWN_CALL_STACK) !=
+            (profile->quantity == QUANTITY_SAMPLES) ||
+        (profile->quantity == QUANTITY_SAMPLES &&
+         (profile->texts || profile->clock != CLOCK_WALL)))
+        document_fail(document, _("the break-down does not fit the quantity"));
     profile->interval = document_number(document, "interval", G_MAXUINT64);
     profile->n_summed = document_number(document, "summed", G_MAXUINT64);
 }

@@ -202,7 +202,8 @@ set_key(Archive *archive)
     /* The outermost frame of a call stack is its thread. */
     if ((has_stacks ? stack == NULL && archive->key->len % 4 == 0
                     : stack != NULL) ||
-        (profile->has_threads && archive->key->len < FRAME_SIZE))
+        (profile->has_threads &&
+         (stack == NULL || archive->key->len < FRAME_SIZE)))
         document_fail(archive->document,
                       _("the attribute 'stack' does not fit the break-down"));
 }

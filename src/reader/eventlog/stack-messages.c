@@ -52,9 +52,9 @@ read_frame(Cursor *message, const Layout *layout, CallFrame *frame)
     return !message->bad;
 }
 
-/* Reads the frames of a stack, and pushes them unless samples is NULL.  Returns
- * FALSE if the layout does not fit.  A thread is known to the run-time system's
- * own events by 4 bytes. */
+/* Reads the thread and the frames of a stack, and pushes them unless samples is
+ * NULL.  Returns FALSE if the layout does not fit.  A thread is known to the
+ * run-time system's own events by 4 bytes. */
 static gboolean
 read_stack(Cursor message, const Layout *layout, CallSamples *samples,
            guint32 *thread)
@@ -62,7 +62,6 @@ read_stack(Cursor message, const Layout *layout, CallSamples *samples,
     CallFrame frame;
     guint n;
 
-    cursor_u32(&message);
     *thread = layout->long_threads ? (guint32)cursor_u64(&message)
                                    : cursor_u32(&message);
     n = cursor_u16(&message);
@@ -77,14 +76,14 @@ read_stack(Cursor message, const Layout *layout, CallSamples *samples,
     return !message.bad && cursor_left(&message) == 0;
 }
 
-/* The capability tells nothing of a stack. */
 static gboolean
 take_stack(Run *run, gint64 time, Cursor message, gboolean goes_on)
 {
-    const guint8 *bytes = message.at + MIN(4, cursor_left(&message));
-    const guint32 size = (guint32)(message.end - bytes);
+    const guint32 capability = cursor_u32(&message);
+    const guint32 size = (guint32)cursor_left(&message);
 
-    if (call_samples_add_again(run->call_samples, time, goes_on, bytes, size))
+    if (call_samples_add_again(run->call_samples, time, capability, goes_on,
+                               message.at, size))
         return TRUE;
     for (guint i = 0; i < G_N_ELEMENTS(layouts); i++) {
         guint32 thread;
@@ -92,7 +91,8 @@ take_stack(Run *run, gint64 time, Cursor message, gboolean goes_on)
         if (!read_stack(message, &layouts[i], NULL, &thread))
             continue;
         read_stack(message, &layouts[i], run->call_samples, &thread);
-        call_samples_add(run->call_samples, time, thread, goes_on, bytes, size);
+        call_samples_add(run->call_samples, time, capability, thread, goes_on,
+                         message.at, size);
         return TRUE;
     }
     return FALSE;

@@ -3,6 +3,9 @@
 #include <string.h>
 
 #include "run/call-samples.h"
+#include "run/filter.h"
+#include "run/finish.h"
+#include "run/functions.h"
 #include "run/run.h"
 #include "run/stacks.h"
 
@@ -125,8 +128,8 @@ add_message(CallSamples *samples, const Written *written)
     for (guint i = 0; i < written->frames->len; i++)
         call_samples_push(samples,
                           &g_array_index(written->frames, CallFrame, i));
-    call_samples_add(samples, written->time, written->thread, written->goes_on,
-                     "", 0);
+    call_samples_add(samples, written->time, 0, written->thread,
+                     written->goes_on, "", 0);
 }
 
 /* Adds messages as a log has them: blocks of two capabilities, each in order.
@@ -267,8 +270,8 @@ LOOP_TEST(the_outermost_frame_stays, 0, 20)
                 run->call_samples,
                 &g_array_index(posted->frames, CallFrame,
                                _i % 2 == 0 ? n - 1 - frame : frame));
-        call_samples_add(run->call_samples, posted->time, posted->thread, FALSE,
-                         "", 0);
+        call_samples_add(run->call_samples, posted->time, 0, posted->thread,
+                         FALSE, "", 0);
     }
     fill(run, G_GINT64_CONSTANT(60000000000));
     found = stacks_of(run);
@@ -321,10 +324,10 @@ LOOP_TEST(eras_divide_the_time, 0, 30)
 
     call_samples_direct(run->call_samples, TRUE);
     for (guint i = 0; i < n; i++)
-        call_samples_add(run->call_samples, posted[i].time, 1, FALSE, "", 0);
+        call_samples_add(run->call_samples, posted[i].time, 0, 1, FALSE, "", 0);
     fill(run, last + g_rand_int_range(rand, 0, 100 * (gint)MS));
     profile = run->profiles[QUANTITY_SAMPLES];
-    ck_assert_uint_le(profile_n_eras(profile), 1000);
+    ck_assert_uint_le(profile_n_eras(profile), 20000);
     ck_assert_int_le(profile_era(profile, 0)->time, posted[0].time);
     for (guint i = 0; i < profile_n_eras(profile); i++) {
         const Era *era = profile_era(profile, i);
@@ -365,7 +368,7 @@ TEST(names_may_come_later)
     for (guint thread = 1; thread < 4; thread++) {
         for (guint i = 0; i < G_N_ELEMENTS(frames); i++)
             call_samples_push(samples, &frames[i]);
-        call_samples_add(samples, thread * MS, thread, FALSE, "", 0);
+        call_samples_add(samples, thread * MS, 0, thread, FALSE, "", 0);
     }
     call_samples_define_text(samples, 7, "wrong", 5);
     call_samples_define_text(samples, 7, "annotated", 9);
@@ -408,8 +411,193 @@ TEST(cost_centres_keep_their_ids)
     cost_centres_define(run->cost_centres, 0x80000000u, "own", "Main", "",
                         FALSE);
     call_samples_push(run->call_samples, &frame);
-    call_samples_add(run->call_samples, MS, 1, FALSE, "", 0);
+    call_samples_add(run->call_samples, MS, 0, 1, FALSE, "", 0);
     fill(run, 2 * MS);
     ck_assert_str_eq(cost_centres_get(run->cost_centres, 0x80000000u)->label,
                      "own");
+}
+
+/* Returns a finished run with samples of several threads, of which two have the
+ * same stacks and two the same label. */
+static Run *
+some_run(GRand *rand, GArray **all)
+{
+    Run *run = run_new("log");
+
+    *all = some_samples(rand, 1 + (guint)g_rand_int_range(rand, 0, 400));
+    call_samples_direct(run->call_samples, FALSE);
+    call_samples_label(run->call_samples, 5, "worker", 6);
+    call_samples_label(run->call_samples, 6, "worker", 6);
+    for (guint i = 0; i < (*all)->len; i++) {
+        Posted *posted = &g_array_index(*all, Posted, i);
+
+        if (g_rand_boolean(rand))
+            posted->thread += 3;
+        if (g_rand_int_range(rand, 0, 10) == 0)
+            g_array_set_size(posted->frames, 0);
+        for (guint frame = 0; frame < posted->frames->len; frame++)
+            call_samples_push(run->call_samples,
+                              &g_array_index(posted->frames, CallFrame, frame));
+        call_samples_add(run->call_samples, posted->time, 0, posted->thread,
+                         FALSE, "", 0);
+    }
+    run->end = g_array_index(*all, Posted, (*all)->len - 1).time + 30 * MS;
+    run_finish(run);
+    return run;
+}
+
+/* Returns how often each text is among the bands. */
+static GHashTable *
+bands_of(const Profile *profile)
+{
+    static const Moment whole = {.kind = MOMENT_MEAN};
+    GHashTable *counts =
+        g_hash_table_new_full(g_str_hash, g_str_equal, g_free, NULL);
+
+    for (guint i = 0; i < profile_n_bands(profile); i++) {
+        const Band *band = profile_band(profile, i);
+        guint64 n;
+
+        moment_values(&whole, profile, &band, 1, &n);
+        ck_assert_uint_eq(band->number, 1);
+        count(counts, g_string_new(band->text), n);
+    }
+    return counts;
+}
+
+/* The text of a sample in a grouping. */
+static GString *
+text_of(const Posted *posted, Grouping grouping)
+{
+    const char *label = posted->thread <= 6 ? "worker" : NULL;
+    GString *text = g_string_new(NULL);
+    g_autofree char *thread =
+        label != NULL ? g_strdup(label)
+                      : g_strdup_printf("thread %u", posted->thread);
+    const guint n = posted->frames->len;
+
+    if (grouping == GROUP_THREAD)
+        return g_string_append(text, thread);
+    for (guint i = 0; i < (grouping == GROUP_FUNCTION ? MIN(n, 1) : n); i++)
+        g_string_append_printf(
+            text, "%s0x%x", i > 0 ? "/" : "",
+            (guint)g_array_index(posted->frames, CallFrame, i).id);
+    if (n == 0)
+        g_string_append(text, NO_FRAMES);
+    if (grouping == GROUP_THREAD_STACK)
+        g_string_append_printf(text, "/%s", thread);
+    return text;
+}
+
+/* Each grouping has all samples of the window, each in its band; a window has
+ * those within it, to a millisecond; eras are few, and have their samples. */
+LOOP_TEST(groupings_have_all_samples, 0, 60)
+{
+    static const Grouping groupings[] = {GROUP_NONE, GROUP_THREAD,
+                                         GROUP_THREAD_STACK, GROUP_FUNCTION};
+    g_autoptr(GRand) rand = g_rand_new_with_seed(400 + (guint32)_i);
+    g_autoptr(GArray) all = NULL;
+    g_autoptr(Run) run = some_run(rand, &all);
+    const gint64 last = g_array_index(all, Posted, all->len - 1).time;
+    Filter filter = {.grouping = groupings[_i % 4]};
+    g_autoptr(GHashTable) right =
+        g_hash_table_new_full(g_str_hash, g_str_equal, g_free, NULL);
+    g_autoptr(GHashTable) found = NULL;
+    g_autoptr(Run) filtered = NULL;
+    const Profile *profile;
+    guint next = 0;
+
+    if (_i >= 30) {
+        filter.from.kind = filter.to.kind = EDGE_TIME;
+        filter.from.time = last / MS * g_rand_int_range(rand, 0, 50) / 100 * MS;
+        filter.to.time = last / MS * g_rand_int_range(rand, 50, 110) / 100 * MS;
+    }
+    filtered = run_filter(run, &filter, QUANTITY_SAMPLES, NULL);
+    ck_assert_ptr_nonnull(filtered);
+    profile = filtered->profiles[QUANTITY_SAMPLES];
+    ck_assert_uint_le(profile_n_eras(profile), 1000);
+    for (guint i = 0; i < all->len; i++) {
+        const Posted *posted = &g_array_index(all, Posted, i);
+
+        if (_i < 30 ||
+            (posted->time >= filter.from.time && posted->time < filter.to.time))
+            count(right, text_of(posted, filter.grouping), 1);
+        else if (posted->time < filter.from.time)
+            next++;
+    }
+    found = bands_of(profile);
+    assert_same(found, right);
+    for (guint i = 0; i < profile_n_eras(profile); i++) {
+        const Era *era = profile_era(profile, i);
+        guint64 total = 0;
+
+        for (; next < all->len &&
+               g_array_index(all, Posted, next).time < era->end;
+             next++)
+            total++;
+        ck_assert_uint_eq(era->total, total);
+    }
+}
+
+/* A sample is an own one of one function, and one in all of each in its stack.
+ */
+LOOP_TEST(functions_add_up, 0, 20)
+{
+    static const Filter none = {.grouping = GROUP_NONE};
+    g_autoptr(GRand) rand = g_rand_new_with_seed(500 + (guint32)_i);
+    g_autoptr(GArray) all = NULL;
+    g_autoptr(Run) run = some_run(rand, &all);
+    g_autoptr(Run) filtered = run_filter(run, &none, QUANTITY_SAMPLES, NULL);
+    g_autoptr(Functions) functions =
+        functions_new(filtered->profiles[QUANTITY_SAMPLES]);
+
+    ck_assert_uint_eq(functions->samples, all->len);
+    for (guint i = 0; i < functions->all->len; i++) {
+        const Function *function = &g_array_index(functions->all, Function, i);
+        guint own = 0, total = 0;
+
+        for (guint j = 0; j < all->len; j++) {
+            const Posted *posted = &g_array_index(all, Posted, j);
+            gboolean is_in = FALSE;
+
+            for (guint k = 0; k < posted->frames->len; k++) {
+                g_autofree char *name = g_strdup_printf(
+                    "0x%x",
+                    (guint)g_array_index(posted->frames, CallFrame, k).id);
+                const gboolean is_it = strcmp(name, function->name) == 0;
+
+                is_in |= is_it;
+                own += is_it && k == 0 ? 1 : 0;
+            }
+            total += is_in ? 1 : 0;
+            if (posted->frames->len == 0 &&
+                strcmp(function->name, NO_FRAMES) == 0) {
+                own++;
+                total++;
+            }
+        }
+        ck_assert_uint_eq(function->own, own);
+        ck_assert_uint_eq(function->total, total);
+    }
+}
+
+/* Of parts of one thread, those of two capabilities are of two stacks. */
+TEST(a_stack_has_one_capability)
+{
+    const CallFrame outer = {FRAME_TABLE, 0x10, 0},
+                    inner = {FRAME_TABLE, 0x20, 0};
+    g_autoptr(Run) run = run_new("log");
+    CallSamples *samples = run->call_samples;
+    g_autoptr(GHashTable) found = NULL;
+
+    call_samples_direct(samples, TRUE);
+    call_samples_push(samples, &outer);
+    call_samples_add(samples, MS, 0, 1, TRUE, "", 0);
+    call_samples_push(samples, &outer);
+    call_samples_push(samples, &inner);
+    call_samples_add(samples, 2 * MS, 1, 1, FALSE, "", 0);
+    ck_assert_uint_eq(fill(run, 3 * MS), 1);
+    found = stacks_of(run);
+    ck_assert_uint_eq(g_hash_table_size(found), 1);
+    ck_assert(g_hash_table_contains(found, "0x20/0x10/thread 1/"));
 }
