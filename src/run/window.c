@@ -133,7 +133,13 @@ resolve_text(const Run *run, WindowEdge *edge, gint64 begin, GError **error)
                      (gulong)whole.count),
             edge->name, run->name, (guint)whole.count);
     unknown = window_unknown_text(run, edge->text);
-    return fail_with(error, TROUBLE_UNTOLD, "%s", unknown);
+    return fail_with(
+        error, TROUBLE_UNTOLD,
+        g_ascii_isdigit(edge->name[0])
+            ? /* TRANSLATORS: a sentence, "no marker '1m' in ...". */
+            _("%s; times are written as 1.5, 200ms or 3min")
+            : "%s",
+        unknown);
 }
 
 static gboolean

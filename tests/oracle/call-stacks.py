@@ -3,9 +3,9 @@
 
     call-stacks.py EVHEAP TRUTH.json LOG
 
-The truth has each sample: thread, frames (innermost first) and time.  It must
-equal the stacks of the archive, thread by thread, and those of the formats
-folded and json; and so must the totals of functions.  Prints PASS or FAIL.
+The truth has each sample: thread, frames (innermost first) and time.  The stacks
+of the archive must equal it, thread by thread, and so must those of the format
+folded, and the functions of json.  Prints PASS or FAIL.
 """
 
 import collections
@@ -78,11 +78,16 @@ def main():
     evheap, truth_file, log = sys.argv[1:]
     truth = json.load(open(truth_file))
     table = [name_of(frame) for frame in truth["frame_table"]]
-    wanted = collections.Counter()
-    folded = collections.Counter()
+    wanted, folded = collections.Counter(), collections.Counter()
+    own, total = collections.Counter(), collections.Counter()
+    by_thread = collections.defaultdict(collections.Counter)
     for sample in truth["samples"]:
         frames = tuple(table[i] for i in sample["frames"])
+        names = [qualified(frame) for frame in frames] or ["(no frames)"]
         wanted[frames] += 1
+        by_thread[sample["thread"]][frames] += 1
+        own[names[0]] += 1
+        total.update(set(names))
         line = ";".join(qualified(frame).replace(";", ":") for frame in reversed(frames))
         folded[line or "(no frames)"] += 1
     failures = []
@@ -94,18 +99,23 @@ def main():
                             f"{sum(more.values())} too many, as {list(more)[:1]}")
 
     archive = Archive(run(evheap, "-q", log, "-f", "xml"))
-    stacks, threads = collections.Counter(), collections.Counter()
+    stacks, threads = collections.Counter(), collections.defaultdict(collections.Counter)
     for (thread, frames), n in archive.stacks.items():
         stacks[frames] += n
-        threads[thread] += n
+        threads[thread][frames] += n
     check("archive", stacks, wanted)
-    check("threads", collections.Counter(threads.values()),
-          collections.Counter(truth["samples_by_thread"].values()))
+    # The truth has numbers of threads, the archive their labels.
+    check("threads", *(collections.Counter(frozenset(one.items()) for one in of.values())
+                       for of in (threads, by_thread)))
     got = collections.Counter()
     for line in run(evheap, "-q", log, "--profile=samples", "-f", "folded").splitlines():
         frames, _, n = line.rpartition(" ")
         got[frames] += int(n)
     check("folded", got, folded)
+    functions = json.loads(run(evheap, "-q", log, "--profile=samples", "-f", "json"))
+    functions = functions["runs"][0]["functions"]
+    check("own", collections.Counter({one["name"]: one["own"] for one in functions}), own)
+    check("total", collections.Counter({one["name"]: one["total"] for one in functions}), total)
     print(f"{'FAIL' if failures else 'PASS'}: {log}: {len(truth['samples'])} samples, "
           f"{len(wanted)} stacks")
     for failure in failures:
