@@ -263,8 +263,9 @@ const OptionRow option_rows[] = {
      N_("leave out bands whose label matches; may be repeated"),
      ARGUMENT(REGEX, choice.filter.exclude, GPtrArray *)},
     {"from", '\0', N_("TIME"),
-     N_("leave out data before TIME: in s (default), ms, min or h; or 25% of "
-        "the run, or the text of a marker (@TEXT, or the second: @2:TEXT)"),
+     N_("leave out data before TIME: in s (default), ms, min or h; or a part of "
+        "the run (25%), or the text of a marker (@TEXT, or the second: "
+        "@2:TEXT)"),
      ARGUMENT(EDGE, choice.filter.from, WindowEdge)},
     {"to", '\0', N_("TIME"),
      N_("leave out data after TIME; TEXT is the first such marker from --from "
