@@ -487,10 +487,11 @@ judge_scattered(const Judged *of, Finding *finding)
     g_autofree Statistics *bands = NULL;
     double ungrouped;
 
-    finding->by = profile->breakdown == BREAKDOWN_INFO_TABLE   ? GROUP_TYPE
-                  : profile->breakdown == BREAKDOWN_CALL_STACK ? GROUP_FUNCTION
-                                                               : GROUP_MODULE;
-    if (n_bands <= N_DRAWN_BANDS || all <= 0 ||
+    finding->by =
+        profile->breakdown == BREAKDOWN_INFO_TABLE ? GROUP_TYPE : GROUP_MODULE;
+    /* The functions of call stacks have a table. */
+    if (profile->breakdown == BREAKDOWN_CALL_STACK ||
+        n_bands <= N_DRAWN_BANDS || all <= 0 ||
         profile->grouping != GROUP_NONE ||
         !grouping_fits(finding->by, profile->breakdown) ||
         !grouping_merges(finding->by, profile->breakdown) ||

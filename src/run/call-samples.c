@@ -176,35 +176,39 @@ take_pushed(CallSamples *samples, guint32 thread)
     return stack;
 }
 
-void
-call_samples_add(CallSamples *samples, gint64 time, guint32 capability,
-                 guint32 thread, gboolean goes_on, const void *bytes,
-                 guint32 size)
+static void
+append(CallSamples *samples, const CallMessage *from, guint32 stack)
 {
-    const Message message = {time, take_pushed(samples, thread),
-                             capability & G_MAXINT32, goes_on != FALSE};
+    const Message message = {from->time, stack, from->capability & G_MAXINT32,
+                             from->goes_on ? 1 : 0};
 
     g_array_append_val(samples->messages, message);
+}
+
+void
+call_samples_add(CallSamples *samples, const CallMessage *message)
+{
+    const guint32 stack = take_pushed(samples, message->thread);
+    guint32 number;
+
+    append(samples, message, stack);
     if (intern_bytes(samples->written) > MAX_WRITTEN) {
         intern_free(samples->written);
         samples->written = intern_new();
     }
-    intern_set_value(samples->written,
-                     intern_add(samples->written, bytes, size),
-                     message.stack + 1);
+    number = intern_add(samples->written, message->bytes, message->size);
+    intern_set_value(samples->written, number, stack + 1);
 }
 
 gboolean
-call_samples_add_again(CallSamples *samples, gint64 time, guint32 capability,
-                       gboolean goes_on, const void *bytes, guint32 size)
+call_samples_add_again(CallSamples *samples, const CallMessage *message)
 {
-    const guint32 number = intern_find(samples->written, bytes, size);
-    Message message = {time, 0, capability & G_MAXINT32, goes_on != FALSE};
+    const guint32 number =
+        intern_find(samples->written, message->bytes, message->size);
 
     if (number == NOT_INTERNED)
         return FALSE;
-    message.stack = intern_value(samples->written, number) - 1;
-    g_array_append_val(samples->messages, message);
+    append(samples, message, intern_value(samples->written, number) - 1);
     return TRUE;
 }
 

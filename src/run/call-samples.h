@@ -70,19 +70,23 @@ void call_samples_direct(CallSamples *samples, gboolean outermost_first);
 /* Adds a frame to the message that is added next. */
 void call_samples_push(CallSamples *samples, const CallFrame *frame);
 
-/* Adds a message with the frames that were pushed: a stack, or a part of one
- * that goes on in the next message of the capability and the thread.  time is
- * in ns.  A message may be of an earlier time than the one before.  bytes are
- * those in the log that tell thread and frames; they are copied. */
-void call_samples_add(CallSamples *samples, gint64 time, guint32 capability,
-                      guint32 thread, gboolean goes_on, const void *bytes,
-                      guint32 size);
+/* A message: a stack, or a part of one that goes on in the next message of the
+ * capability and the thread. */
+typedef struct {
+    gint64 time; /* ns; may be before that of the message before */
+    guint32 capability, thread;
+    gboolean goes_on;
+    const void *bytes; /* those in the log that tell thread and frames */
+    guint32 size;
+} CallMessage;
 
-/* Adds a message again that was added with these bytes before: most stacks are
- * sampled often.  Returns FALSE if none was. */
-gboolean call_samples_add_again(CallSamples *samples, gint64 time,
-                                guint32 capability, gboolean goes_on,
-                                const void *bytes, guint32 size);
+/* Adds a message with the frames that were pushed.  Its bytes are copied. */
+void call_samples_add(CallSamples *samples, const CallMessage *message);
+
+/* Adds a message if one with its bytes was added before: most stacks are
+ * sampled often.  Its thread is not read.  Returns FALSE if none was. */
+gboolean call_samples_add_again(CallSamples *samples,
+                                const CallMessage *message);
 
 /* Adds the addresses of all info tables to a set. */
 void call_samples_want(const CallSamples *samples, Intern *wanted);

@@ -234,32 +234,56 @@ cost_centres_stack_text(const CostCentres *centres, const guint8 *ids,
 #define MAX_INNER 200
 #define MAX_OUTER 55
 
-static gboolean
-is_thread(const CostCentres *centres, const guint8 *id)
+static const CostCentre *
+frame_at(const CostCentres *centres, const guint8 *ids, guint index)
 {
-    const CostCentre *frame = cost_centres_get(centres, cost_centre_id(id));
+    return cost_centres_get(centres,
+                            cost_centre_id(ids + FRAME_SIZE * (gsize)index));
+}
 
-    return frame != NULL && strcmp(frame->location, THREAD_FRAME) == 0;
+/* Appends frames.  Those beside each other with one label are told once, with
+ * their number and a multiplication sign. */
+static void
+append_frames(GString *text, const CostCentres *centres, const guint8 *ids,
+              guint depth)
+{
+    for (guint i = 0, n; i < depth; i += n) {
+        const CostCentre *frame = frame_at(centres, ids, i), *next;
+
+        n = 1;
+        while (frame != NULL && i + n < depth &&
+               (next = frame_at(centres, ids, i + n)) != NULL &&
+               strcmp(next->label, frame->label) == 0)
+            n++;
+        g_string_append(text, text->len > 0 ? "/" : "");
+        if (frame == NULL)
+            g_string_append_printf(text, "#%" G_GUINT32_FORMAT,
+                                   cost_centre_id(ids + FRAME_SIZE * (gsize)i));
+        else
+            g_string_append(text, frame->label);
+        if (n > 1)
+            g_string_append_printf(text, "\303\227%u", n);
+    }
 }
 
 char *
 call_stack_text(const CostCentres *centres, const guint8 *ids, guint depth)
 {
-    g_autofree char *inner = NULL, *outer = NULL;
+    const CostCentre *innermost = depth == 0 ? NULL : frame_at(centres, ids, 0);
+    GString *text = g_string_new(NULL);
 
-    if (depth == 0)
-        return g_strdup(NO_FRAMES);
-    if (depth == 1 && is_thread(centres, ids)) {
-        inner = cost_centres_stack_text(centres, ids, 1);
-        return g_strconcat(NO_FRAMES "/", inner, NULL);
+    if (depth == 0 || (depth == 1 && innermost != NULL &&
+                       strcmp(innermost->location, THREAD_FRAME) == 0))
+        g_string_append(text, NO_FRAMES);
+    if (depth <= MAX_INNER + MAX_OUTER) {
+        append_frames(text, centres, ids, depth);
+        return g_string_free(text, FALSE);
     }
-    if (depth <= MAX_INNER + MAX_OUTER)
-        return cost_centres_stack_text(centres, ids, depth);
-    inner = cost_centres_stack_text(centres, ids, MAX_INNER);
-    outer = cost_centres_stack_text(
-        centres, ids + FRAME_SIZE * (gsize)(depth - MAX_OUTER), MAX_OUTER);
-    return g_strdup_printf("%s/(%u frames)/%s", inner,
-                           depth - MAX_INNER - MAX_OUTER, outer);
+    append_frames(text, centres, ids, MAX_INNER);
+    g_string_append_printf(text, "/(%u frames)", depth - MAX_INNER - MAX_OUTER);
+    append_frames(text, centres, ids + FRAME_SIZE * (gsize)(depth - MAX_OUTER),
+                  MAX_OUTER);
+    return g_string_free(text, FALSE);
 }
 
 struct InfoTables {

@@ -85,8 +85,9 @@ gsize cost_centres_stack_size(const CostCentres *centres, const guint8 *ids,
 char *cost_centres_stack_text(const CostCentres *centres, const guint8 *ids,
                               guint depth);
 
-/* Returns the text of a call stack in the same form, or NO_FRAMES.  Of a long
- * stack, the frames in the middle are only counted.  Free with g_free. */
+/* Returns the text of a call stack in a like form, or NO_FRAMES.  A recursion
+ * is told once, with its depth, and of a long stack the frames in the middle
+ * are only counted.  Free with g_free. */
 char *call_stack_text(const CostCentres *centres, const guint8 *ids,
                       guint depth);
 

@@ -297,7 +297,9 @@ moment_text(const Moment *moment, const Profile *profile)
     g_autofree char *time = NULL;
 
     if (era < 0)
-        return g_strdup(flow ? _("whole run") : _("mean"));
+        return g_strdup(!flow                    ? _("mean")
+                        : profile->run->windowed ? _("window")
+                                                 : _("whole run"));
     time = time_of_era(profile, (guint)era);
     if (moment->kind == MOMENT_PEAK)
         /* TRANSLATORS: "peak at 1.20 s"; "era 5" may stand for the time. */

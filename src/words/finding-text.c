@@ -202,9 +202,8 @@ text_no_frames(const Finding *finding, G_GNUC_UNUSED const Profile *profile)
 
     return g_strdup_printf(
         /* TRANSLATORS: a percentage. */
-        _("%s of the samples have no frames, because no code in them has an "
-          "entry of an info table: build the program and its packages with "
-          "-finfo-table-map"),
+        _("%s of the samples have no frames: build the program and its packages "
+          "with -finfo-table-map"),
         share);
 }
 

@@ -122,7 +122,7 @@ add_calls(Run *run)
             intern_get(run->heap->keys, profile_band(run->heap, i)->key, NULL),
             &frame.id);
         call_samples_push(samples, &frame);
-        call_samples_add(samples, i, 0, 1, FALSE, "", 0);
+        call_samples_add(samples, &(CallMessage){i, 0, 1, FALSE, "", 0});
     }
     call_samples_join(samples);
     call_samples_fill(samples, run_take_profile(run, QUANTITY_SAMPLES),

@@ -10,9 +10,26 @@
 typedef struct {
     guint frame;  /* index */
     guint parent; /* in the frames before; NO_FRAME for a root */
-    char *name;   /* by which frames match; owned by Names */
+    char *name;   /* by which frames match; borrowed */
     const char *module, *source;
+    guint64 inside; /* a bit for the name of each frame in it */
 } Candidate;
+
+/* The frames of a run, by index. */
+typedef struct {
+    const Stacks *stacks;
+    GPtrArray *names; /* by which they match */
+    guint64 *inside;  /* Candidate.inside */
+} Side;
+
+static void
+side_clear(Side *side)
+{
+    g_ptr_array_unref(side->names);
+    g_free(side->inside);
+}
+
+G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC(Side, side_clear)
 
 /* NULL is first. */
 static int
@@ -51,38 +68,47 @@ compare_candidates(const void *left, const void *right)
     return order != 0 ? order : COMPARE(a->frame, b->frame);
 }
 
-static GPtrArray *
-names_of(const Stacks *stacks, MatchRule rule)
+static Side
+side_of(const Stacks *stacks, MatchRule rule)
 {
-    GPtrArray *names = g_ptr_array_new_with_free_func(g_free);
+    const guint n = stacks_n_frames(stacks);
+    Side side = {
+        .stacks = stacks,
+        .names = g_ptr_array_new_with_free_func(g_free),
+        .inside = g_new0(guint64, (gsize)n + 1),
+    };
 
-    for (guint i = 0; i < stacks_n_frames(stacks); i++) {
-        const char *name = stacks_frame(stacks, i)->name;
+    for (guint i = 0; i < n; i++) {
+        const Frame *frame = stacks_frame(stacks, i);
+        char *name = rule == MATCH_EXACT ? g_strdup(frame->name)
+                                         : stable_name(frame->name);
 
-        g_ptr_array_add(names, rule == MATCH_EXACT ? g_strdup(name)
-                                                   : stable_name(name));
+        g_ptr_array_add(side.names, name);
+        if (frame->parent != NO_FRAME)
+            side.inside[frame->parent] |= G_GUINT64_CONSTANT(1)
+                                          << g_str_hash(name) % 64;
     }
-    return names;
+    return side;
 }
 
 /* Returns the frames (Candidate) at a depth, sorted.  matches has the parents
  * of frames after; it is NULL for frames before. */
 static GArray *
-candidates_at(const Stacks *stacks, const GPtrArray *names, guint depth,
-              const guint *matches)
+candidates_at(const Side *side, guint depth, const guint *matches)
 {
     GArray *candidates = g_array_new(FALSE, FALSE, sizeof(Candidate));
 
-    for (guint i = 0; i < stacks_n_frames(stacks); i++) {
-        const Frame *frame = stacks_frame(stacks, i);
+    for (guint i = 0; i < stacks_n_frames(side->stacks); i++) {
+        const Frame *frame = stacks_frame(side->stacks, i);
         const Candidate candidate = {
             .frame = i,
             .parent = frame->parent == NO_FRAME || matches == NULL
                           ? frame->parent
                           : matches[frame->parent],
-            .name = g_ptr_array_index(names, i),
+            .name = g_ptr_array_index(side->names, i),
             .module = frame->module,
             .source = frame->source,
+            .inside = side->inside[i],
         };
 
         /* A frame in one that is new is new. */
@@ -94,9 +120,28 @@ candidates_at(const Stacks *stacks, const GPtrArray *names, guint depth,
     return candidates;
 }
 
-/* Matches the frames of a group: first those of equal places, then the others
- * in their order.  Both groups are sorted; frames that match are taken out of
- * them. */
+/* Matches frames of one name with other places: each with that which has the
+ * most names of frames inside in common, of equal ones the first.  GHC gives
+ * parts of a function names that each build changes. */
+static void
+match_rest(guint *matches, Candidate *before, guint n_before,
+           const Candidate *after, guint n_after)
+{
+    for (guint i = 0; i < n_after && n_before > 0; i++) {
+        guint best = 0;
+
+        for (guint j = 1; j < n_before; j++)
+            if (__builtin_popcountll(before[j].inside & after[i].inside) >
+                __builtin_popcountll(before[best].inside & after[i].inside))
+                best = j;
+        matches[after[i].frame] = before[best].frame;
+        memmove(&before[best], &before[best + 1],
+                (--n_before - best) * sizeof(Candidate));
+    }
+}
+
+/* Matches the frames of a group: first those of equal places, then the others.
+ * Both groups are sorted; frames that match are taken out of them. */
 static void
 match_group(guint *matches, Candidate *before, guint n_before, Candidate *after,
             guint n_after)
@@ -106,9 +151,9 @@ match_group(guint *matches, Candidate *before, guint n_before, Candidate *after,
     while (i < n_before && j < n_after) {
         const int order = compare_places(&before[i], &after[j]);
 
-        if (order == 0)
+        if (order == 0 && before[i].source != NULL)
             matches[after[j++].frame] = before[i++].frame;
-        else if (order < 0)
+        else if (order <= 0)
             before[kept_before++] = before[i++];
         else
             after[kept_after++] = after[j++];
@@ -117,8 +162,7 @@ match_group(guint *matches, Candidate *before, guint n_before, Candidate *after,
         before[kept_before++] = before[i++];
     while (j < n_after)
         after[kept_after++] = after[j++];
-    for (guint k = 0; k < MIN(kept_before, kept_after); k++)
-        matches[after[k].frame] = before[k].frame;
+    match_rest(matches, before, kept_before, after, kept_after);
 }
 
 /* Returns the number of candidates from an index on that are in one group. */
@@ -137,13 +181,12 @@ group_size(const GArray *candidates, guint index)
 
 /* Matches the frames at a depth.  Returns whether there are any after. */
 static gboolean
-match_depth(const StacksDifference *difference, const GPtrArray *names_before,
-            const GPtrArray *names_after, guint depth)
+match_depth(const StacksDifference *difference, const Side *side_before,
+            const Side *side_after, guint depth)
 {
-    g_autoptr(GArray) before =
-        candidates_at(difference->before, names_before, depth, NULL);
-    g_autoptr(GArray) after = candidates_at(difference->after, names_after,
-                                            depth, difference->matches);
+    g_autoptr(GArray) before = candidates_at(side_before, depth, NULL);
+    g_autoptr(GArray) after =
+        candidates_at(side_after, depth, difference->matches);
     guint i = 0, j = 0;
 
     while (i < before->len && j < after->len) {
@@ -196,8 +239,8 @@ StacksDifference *
 stacks_difference_new(const Stacks *before, const Stacks *after, MatchRule rule)
 {
     StacksDifference *difference = g_new(StacksDifference, 1);
-    g_autoptr(GPtrArray) names_before = names_of(before, rule);
-    g_autoptr(GPtrArray) names_after = names_of(after, rule);
+    g_auto(Side) side_before = side_of(before, rule);
+    g_auto(Side) side_after = side_of(after, rule);
     const guint n = stacks_n_frames(after);
     guint depth = 0;
 
@@ -208,7 +251,7 @@ stacks_difference_new(const Stacks *before, const Stacks *after, MatchRule rule)
         .vanished = g_array_new(FALSE, FALSE, sizeof(guint)),
     };
     memset(difference->matches, 0xff, (n + 1) * sizeof(guint)); /* NO_FRAME */
-    while (match_depth(difference, names_before, names_after, depth))
+    while (match_depth(difference, &side_before, &side_after, depth))
         depth++;
     for (guint i = 0; i < n; i++)
         difference->max_change = MAX(difference->max_change,

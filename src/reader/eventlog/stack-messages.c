@@ -77,22 +77,20 @@ read_stack(Cursor message, const Layout *layout, CallSamples *samples,
 }
 
 static gboolean
-take_stack(Run *run, gint64 time, Cursor message, gboolean goes_on)
+take_stack(Run *run, gint64 time, Cursor fields, gboolean goes_on)
 {
-    const guint32 capability = cursor_u32(&message);
-    const guint32 size = (guint32)cursor_left(&message);
+    CallMessage message = {.time = time, .goes_on = goes_on};
 
-    if (call_samples_add_again(run->call_samples, time, capability, goes_on,
-                               message.at, size))
+    message.capability = cursor_u32(&fields);
+    message.bytes = fields.at;
+    message.size = (guint32)cursor_left(&fields);
+    if (call_samples_add_again(run->call_samples, &message))
         return TRUE;
     for (guint i = 0; i < G_N_ELEMENTS(layouts); i++) {
-        guint32 thread;
-
-        if (!read_stack(message, &layouts[i], NULL, &thread))
+        if (!read_stack(fields, &layouts[i], NULL, &message.thread))
             continue;
-        read_stack(message, &layouts[i], run->call_samples, &thread);
-        call_samples_add(run->call_samples, time, capability, thread, goes_on,
-                         message.at, size);
+        read_stack(fields, &layouts[i], run->call_samples, &message.thread);
+        call_samples_add(run->call_samples, &message);
         return TRUE;
     }
     return FALSE;

@@ -128,8 +128,8 @@ add_message(CallSamples *samples, const Written *written)
     for (guint i = 0; i < written->frames->len; i++)
         call_samples_push(samples,
                           &g_array_index(written->frames, CallFrame, i));
-    call_samples_add(samples, written->time, 0, written->thread,
-                     written->goes_on, "", 0);
+    call_samples_add(samples, &(CallMessage){written->time, 0, written->thread,
+                                             written->goes_on, "", 0});
 }
 
 /* Adds messages as a log has them: blocks of two capabilities, each in order.
@@ -270,8 +270,9 @@ LOOP_TEST(the_outermost_frame_stays, 0, 20)
                 run->call_samples,
                 &g_array_index(posted->frames, CallFrame,
                                _i % 2 == 0 ? n - 1 - frame : frame));
-        call_samples_add(run->call_samples, posted->time, 0, posted->thread,
-                         FALSE, "", 0);
+        call_samples_add(
+            run->call_samples,
+            &(CallMessage){posted->time, 0, posted->thread, FALSE, "", 0});
     }
     fill(run, G_GINT64_CONSTANT(60000000000));
     found = stacks_of(run);
@@ -324,7 +325,8 @@ LOOP_TEST(eras_divide_the_time, 0, 30)
 
     call_samples_direct(run->call_samples, TRUE);
     for (guint i = 0; i < n; i++)
-        call_samples_add(run->call_samples, posted[i].time, 0, 1, FALSE, "", 0);
+        call_samples_add(run->call_samples,
+                         &(CallMessage){posted[i].time, 0, 1, FALSE, "", 0});
     fill(run, last + g_rand_int_range(rand, 0, 100 * (gint)MS));
     profile = run->profiles[QUANTITY_SAMPLES];
     ck_assert_uint_le(profile_n_eras(profile), 20000);
@@ -368,7 +370,8 @@ TEST(names_may_come_later)
     for (guint thread = 1; thread < 4; thread++) {
         for (guint i = 0; i < G_N_ELEMENTS(frames); i++)
             call_samples_push(samples, &frames[i]);
-        call_samples_add(samples, thread * MS, 0, thread, FALSE, "", 0);
+        call_samples_add(samples,
+                         &(CallMessage){thread * MS, 0, thread, FALSE, "", 0});
     }
     call_samples_define_text(samples, 7, "wrong", 5);
     call_samples_define_text(samples, 7, "annotated", 9);
@@ -411,7 +414,7 @@ TEST(cost_centres_keep_their_ids)
     cost_centres_define(run->cost_centres, 0x80000000u, "own", "Main", "",
                         FALSE);
     call_samples_push(run->call_samples, &frame);
-    call_samples_add(run->call_samples, MS, 0, 1, FALSE, "", 0);
+    call_samples_add(run->call_samples, &(CallMessage){MS, 0, 1, FALSE, "", 0});
     fill(run, 2 * MS);
     ck_assert_str_eq(cost_centres_get(run->cost_centres, 0x80000000u)->label,
                      "own");
@@ -438,8 +441,9 @@ some_run(GRand *rand, GArray **all)
         for (guint frame = 0; frame < posted->frames->len; frame++)
             call_samples_push(run->call_samples,
                               &g_array_index(posted->frames, CallFrame, frame));
-        call_samples_add(run->call_samples, posted->time, 0, posted->thread,
-                         FALSE, "", 0);
+        call_samples_add(
+            run->call_samples,
+            &(CallMessage){posted->time, 0, posted->thread, FALSE, "", 0});
     }
     run->end = g_array_index(*all, Posted, (*all)->len - 1).time + 30 * MS;
     run_finish(run);
@@ -478,10 +482,18 @@ text_of(const Posted *posted, Grouping grouping)
 
     if (grouping == GROUP_THREAD)
         return g_string_append(text, thread);
-    for (guint i = 0; i < (grouping == GROUP_FUNCTION ? MIN(n, 1) : n); i++)
-        g_string_append_printf(
-            text, "%s0x%x", i > 0 ? "/" : "",
-            (guint)g_array_index(posted->frames, CallFrame, i).id);
+    for (guint i = 0, same; i < (grouping == GROUP_FUNCTION ? MIN(n, 1) : n);
+         i += same) {
+        const guint64 id = g_array_index(posted->frames, CallFrame, i).id;
+
+        same = 1;
+        while (grouping != GROUP_FUNCTION && i + same < n &&
+               g_array_index(posted->frames, CallFrame, i + same).id == id)
+            same++;
+        g_string_append_printf(text, "%s0x%x", i > 0 ? "/" : "", (guint)id);
+        if (same > 1)
+            g_string_append_printf(text, "\303\227%u", same);
+    }
     if (n == 0)
         g_string_append(text, NO_FRAMES);
     if (grouping == GROUP_THREAD_STACK)
@@ -592,10 +604,10 @@ TEST(a_stack_has_one_capability)
 
     call_samples_direct(samples, TRUE);
     call_samples_push(samples, &outer);
-    call_samples_add(samples, MS, 0, 1, TRUE, "", 0);
+    call_samples_add(samples, &(CallMessage){MS, 0, 1, TRUE, "", 0});
     call_samples_push(samples, &outer);
     call_samples_push(samples, &inner);
-    call_samples_add(samples, 2 * MS, 1, 1, FALSE, "", 0);
+    call_samples_add(samples, &(CallMessage){2 * MS, 1, 1, FALSE, "", 0});
     ck_assert_uint_eq(fill(run, 3 * MS), 1);
     found = stacks_of(run);
     ck_assert_uint_eq(g_hash_table_size(found), 1);
