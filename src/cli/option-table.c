@@ -178,8 +178,8 @@ const OptionRow option_rows[] = {
     {"table", '\0', N_("NAME"),
      N_("what csv holds: the values of each era (values, the default), or the "
         "figures of each band (bands), line of source (lines), run (runs), "
-        "thread (threads), capability (capabilities) or generation "
-        "(collections)"),
+        "thread (threads), capability (capabilities), generation (collections) "
+        "or span (spans)"),
      WORD(output.table, table_words, TABLE_VALUES)},
     {"view", '\0', N_("KIND"),
      N_("what pictures show: bands over time (chart, the default), stacks at a "
@@ -298,7 +298,7 @@ const OptionRow option_rows[] = {
      .words = memory_line_words},
     {"lanes", '\0', N_("LIST"),
      N_("lanes below the bands, separated by commas: usage, capabilities, "
-        "pauses, allocation, memory, threads, sparks, or all or none (the "
+        "pauses, allocation, memory, threads, sparks, spans, or all or none (the "
         "default; of a log without a profile, all that it has)"),
      ARGUMENT(LIST, page.chart.lanes, gboolean[N_LANES]), .words = lane_words,
      GIVEN(page.has_lanes)},
@@ -403,8 +403,9 @@ const OptionRow option_rows[] = {
         "[band:/REGEX/:|each:/REGEX/:] STATISTIC[@\"MARK\"]>BOUND[&BOUND]; "
         "STATISTIC is peak, mean, area, end or growth, BOUND is SIZE, +SIZE, "
         "+N% or usual; or gc>N%, or pause, live, size, blocks, resident, "
-        "live-growth or size-growth>BOUND; or leak: the heap rises until the "
-        "end; may be repeated"),
+        "live-growth or size-growth>BOUND; or span:/REGEX/:longest, median, "
+        "total, number or growth>BOUND; or leak: the heap rises until the end; "
+        "may be repeated"),
      ARGUMENT(LIMIT, choice.limits, GPtrArray *)},
     {"follow", '\0', N_("SECONDS"),
      N_("read on while the log is written, and write all outputs anew every "
