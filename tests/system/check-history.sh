@@ -135,6 +135,19 @@ rows_agree() {
         END { exit wrong || NR == 0 }'
 }
 
+# kinds_agree: the kinds of spans in the tables are those of the JSON.
+kinds_agree() {
+    "$tools/mklog" "$top_srcdir/tests/inputs/scripts/spans.mklog" -o kinds
+    "$EVHEAP" -q kinds -o kinds.db -o kinds.json || return
+    columns='number open total_ns median_ns longest_ns longest_time_ns heap_before heap_after'
+    jq -r --arg columns "name $columns" '.runs[0].span_kinds[] |
+        [.[$columns | splits(" ")]] | map(tostring) | join("|")' kinds.json >expected
+    sqlite3 -bail -list -separator '|' -nullvalue null kinds.db "
+        SELECT text, $(echo "$columns" | tr ' ' ,) FROM span_kind
+        JOIN label ON label.id = label ORDER BY rank" >actual
+    [ -s expected ] && diff expected actual
+}
+
 # The same run.
 
 once() {
@@ -640,6 +653,7 @@ check_writer_faults() {
 writers=${FULL:+8} each=${FULL:+50}
 : "${writers:=3}" "${each:=3}"
 check_reading
+check 'the kinds of spans in the tables are those of the JSON' kinds_agree
 check 'the tables have the numbers of the JSON' rows_agree \
     "$logs/good-hc.eventlog"
 check 'the same run is there once' once
