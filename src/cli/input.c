@@ -258,6 +258,11 @@ settle(Input *input, const InputReader *reader, GError **error)
     if (symbols->len > 0 && !is_quiet && !has_tables)
         message(_("warning: --symbols: only -hi and call stacks have info "
                   "tables to name"));
+    if (options->input.spans != NULL && !is_quiet &&
+        !input->decoded->obeys_span_rules)
+        message(_("warning: --span has no effect on '%s': it needs an "
+                  "eventlog, and an output with spans"),
+                input->decoded->name);
     for (guint i = 0; i < symbols->len; i++)
         if (!executable_name_tables(g_ptr_array_index(symbols, i),
                                     input->decoded, error))

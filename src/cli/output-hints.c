@@ -168,7 +168,7 @@ has_like(const Report *report)
     return FALSE;
 }
 
-/* Warns if the log of a run does not have the events of --table. */
+/* Warns if a run does not have the events or spans of --table. */
 static void
 warn_of_table(DataTable table, const Run *run)
 {
@@ -188,6 +188,9 @@ warn_of_table(DataTable table, const Run *run)
     if (table >= TABLE_THREADS && table <= TABLE_COLLECTIONS && !told[table])
         message(_("warning: --table=%s: '%s' does not have the events of %s"),
                 table_words[table], run->name, needed[table]);
+    if (table == TABLE_SPANS && run->spans->kinds->len == 0)
+        message(_("warning: --table=%s: '%s' has no spans"), table_words[table],
+                run->name);
 }
 
 void

@@ -145,16 +145,18 @@ take_word(Parser *parser, const char *word)
 static gboolean
 read_band(Parser *parser, Limit *limit)
 {
-    const char *colon, *begin, *end;
+    const char *const words[] = {"band", "each", "span"};
+    const gsize size = word_size(parser->at, ":");
+    const char *colon = after_blanks(parser->at + size), *begin, *end;
+    guint i = 0;
 
-    limit->each = g_str_has_prefix(parser->at, "each");
-    limit->of_spans = g_str_has_prefix(parser->at, "span");
-    if (!limit->each && !limit->of_spans &&
-        !g_str_has_prefix(parser->at, "band"))
+    while (i < G_N_ELEMENTS(words) && (size != strlen(words[i]) ||
+                                       memcmp(parser->at, words[i], size) != 0))
+        i++;
+    if (i == G_N_ELEMENTS(words) || *colon != ':')
         return TRUE;
-    colon = after_blanks(parser->at + strlen("each"));
-    if (*colon != ':')
-        return TRUE;
+    limit->each = i == 1;
+    limit->of_spans = i == 2;
     begin = after_blanks(colon + 1);
     if (*begin != '/')
         return fail_at(parser, begin,
@@ -210,7 +212,9 @@ fail_statistic(const Parser *parser, gsize size, const Limit *limit)
     if (limit->patterns == NULL)
         words[n] = LEAK;
     offer = nearest_offer(word, words);
-    sentence = g_strdup_printf(_("unknown statistic: %s"), offer);
+    sentence = g_strdup_printf(limit->of_spans ? _("unknown figure: %s")
+                                               : _("unknown statistic: %s"),
+                               offer);
     return fail_at(parser, parser->at, sentence);
 }
 

@@ -54,6 +54,7 @@ typedef struct Run {
     Activity *activity; /* never NULL; empty unless the reader was asked for it
                            (ReadOptions) */
     Spans *spans;       /* never NULL; read with the activity */
+    gboolean obeys_span_rules; /* ReadOptions.spans choose the spans */
     CostCentres *cost_centres;
     InfoTables *info_tables;
     Counters *counters;

@@ -20,8 +20,8 @@
 #include "words/comparison-tables.h"
 #include "words/comparison-text.h"
 #include "words/disclose.h"
+#include "words/facts-text.h"
 #include "words/functions-text.h"
-#include "words/spans-text.h"
 #include "words/views-text.h"
 
 /* Longer labels are shortened to keep tables readable. */
@@ -324,25 +324,39 @@ put_sentences(Sink *sink, const Report *report)
         sink_printf(sink, "\n");
 }
 
-/* Writes how many bands --include and --exclude matched, for each run. */
+/* Writes a sentence as a paragraph, of a run if it is not NULL.  A sentence
+ * that is NULL is left out.  Takes the sentence. */
 static void
-put_filtered(Sink *sink, const Comparison *comparison, const Profile *only)
+take_sentence(Sink *sink, const ComparedRun *run, char *sentence)
 {
+    if (sentence != NULL && run != NULL) {
+        sink_printf(sink, _("%s: %s"), run_name(run), sentence);
+        sink_printf(sink, "\n\n");
+    } else if (sentence != NULL) {
+        sink_printf(sink, "%s\n\n", sentence);
+    }
+    g_free(sentence);
+}
+
+/* Writes for each run its window, and how many bands --include and --exclude
+ * matched. */
+static void
+put_chosen(Sink *sink, const Report *report)
+{
+    const Comparison *comparison = report->comparison;
     const guint n_runs = comparison != NULL ? comparison_n_runs(comparison) : 1;
 
-    if (!only->filtered)
-        return;
     for (guint i = 0; i < n_runs; i++) {
         const ComparedRun *run =
             comparison != NULL ? comparison_run(comparison, i) : NULL;
-        g_autofree char *sentence =
-            filter_sentence(run != NULL ? run->profile : only);
+        const Profile *profile =
+            run != NULL ? run->profile : report->runs[0].profile;
+        g_autofree char *window = facts_window(profile->run);
 
-        if (run != NULL)
-            sink_printf(sink, _("%s: %s"), run_name(run), sentence);
-        else
-            sink_printf(sink, "%s", sentence);
-        sink_printf(sink, "\n\n");
+        /* A code span, because it contains markers. */
+        if (window != NULL)
+            take_sentence(sink, run, code_span(window));
+        take_sentence(sink, run, filter_sentence(profile));
     }
 }
 
@@ -372,14 +386,13 @@ put_activity(Sink *sink, const Run *run, gboolean alone)
 }
 
 static void
-put_spans(Sink *sink, const Spans *spans)
+put_spans(Sink *sink, const Report *report)
 {
-    g_autoptr(Table) table = spans_table_new(spans);
-    g_autofree char *head = spans_head(spans);
+    g_autoptr(Table) table = report_spans_table(report);
 
     if (table == NULL)
         return;
-    sink_printf(sink, "\n%s\n\n", head);
+    sink_printf(sink, "\n%s\n\n", _("spans:"));
     put_md_table(sink, table);
 }
 
@@ -497,14 +510,13 @@ put_views(Sink *sink, const Report *report)
         g_autofree char *heading = view_heading(&views->list[i]);
 
         sink_printf(sink, "%s### %s\n\n", i > 0 ? "\n" : "", heading);
-        put_filtered(sink, part->comparison, part->runs[0].profile);
+        put_chosen(sink, part);
         if (part->comparison != NULL)
             put_comparison(sink, part);
         else
             put_profile(sink, &part->runs[0], report->urls);
     }
     put_activity(sink, views->list[views->main].profile->run, FALSE);
-    put_spans(sink, views->list[views->main].profile->run->spans);
 }
 
 static void
@@ -514,7 +526,6 @@ put_one_run(Sink *sink, const Report *report)
 
     put_profile(sink, run, report->urls);
     put_activity(sink, run->profile->run, profile_n_bands(run->profile) == 0);
-    put_spans(sink, run->profile->run->spans);
 }
 
 /* Writes the lines of source of a part of the report. */
@@ -571,7 +582,8 @@ static void
 write_md(const Report *report, Sink *sink)
 {
     const ReportRun *run = &report->runs[0];
-    const Comparison *comparison = report->comparison;
+    const Report *main =
+        report->views != NULL ? report->parts[report->views->main] : report;
     g_autofree char *heading = profile_heading(run->profile);
     g_autofree char *title = report_title(report);
     g_autofree char *names =
@@ -586,17 +598,17 @@ write_md(const Report *report, Sink *sink)
         return;
     put_head(sink, title, report->views != NULL ? names : heading);
     if (report->views == NULL)
-        put_filtered(sink, comparison, run->profile);
+        put_chosen(sink, report);
     put_limit_results(sink, report->limit_results);
     put_sentences(sink, report);
     if (report->views != NULL)
         put_views(sink, report);
-    else if (comparison != NULL)
+    else if (report->comparison != NULL)
         put_comparison(sink, report);
     else
         put_one_run(sink, report);
-    markers = markers_table_new(
-        report->views == NULL ? report : report->parts[report->views->main]);
+    put_spans(sink, main);
+    markers = markers_table_new(main);
     if (markers == NULL)
         return;
     sink_printf(sink, "\n");

@@ -11,6 +11,7 @@
 #include "run/markers.h"
 #include "words/amount.h"
 #include "words/comparison-text.h"
+#include "words/spans-text.h"
 #include "words/units.h"
 #include "words/views-text.h"
 
@@ -351,4 +352,12 @@ markers_table_new(const Report *report)
         return table;
     table_free(table);
     return NULL;
+}
+
+Table *
+report_spans_table(const Report *report)
+{
+    return report->comparison != NULL
+               ? compared_spans_table_new(report->comparison)
+               : spans_table_new(report->runs[0].profile->run->spans);
 }

@@ -35,4 +35,8 @@ void bands_table_draw(Table *table, const ReportRun *run, guint cells,
  * "1.50 s (3x)".  Free with table_free. */
 Table *markers_table_new(const Report *report);
 
+/* Returns the table of the spans of one run or of several (spans-text.h), NULL
+ * if there are none.  Free with table_free. */
+Table *report_spans_table(const Report *report);
+
 #endif

@@ -17,7 +17,6 @@
 #include "words/disclose.h"
 #include "words/facts-text.h"
 #include "words/functions-text.h"
-#include "words/spans-text.h"
 #include "words/units.h"
 #include "words/views-text.h"
 
@@ -173,15 +172,14 @@ put_activity(const TextPage *page, const Run *run)
 }
 
 static void
-put_spans(const TextPage *page, const Spans *spans)
+put_spans(const TextPage *page, const Report *report)
 {
-    g_autoptr(Table) table = spans_table_new(spans);
-    g_autofree char *head = spans_head(spans);
+    g_autoptr(Table) table = report_spans_table(report);
 
     if (table == NULL)
         return;
     sink_printf(page->sink, "\n");
-    put_wrapped(page, head);
+    sink_printf(page->sink, "%s\n", _("spans:"));
     put_table(page, table);
 }
 
@@ -300,6 +298,7 @@ put_comparison(const TextPage *page, const Report *report)
         put_run(page, comparison, i);
     put_sentences(page, report);
     put_runs(page, report);
+    put_spans(page, report);
     put_markers(page, report);
 }
 
@@ -359,7 +358,7 @@ put_views(const TextPage *page, const Report *report)
     put_wrapped(page, of_main);
     put_lines(page, memory);
     put_activity(page, main);
-    put_spans(page, main->spans);
+    put_spans(page, report->parts[views->main]);
     put_markers(page, report->parts[views->main]);
 }
 
@@ -386,7 +385,7 @@ put_one_run(const TextPage *page, const Report *report)
     put_profile(page, run, TRUE);
     put_lines(page, memory);
     put_activity(page, profile->run);
-    put_spans(page, profile->run->spans);
+    put_spans(page, report);
     put_markers(page, report);
     if (profile_n_eras(profile) == 0 && !profile->run->windowed &&
         event_counts_any(profile->run->events))

@@ -279,6 +279,7 @@ finish(LogReader *reader)
             return FALSE;
         spans_unref(run->spans);
         run->spans = spans;
+        run->obeys_span_rules = TRUE;
 
         activity_builder_set_censuses(reader->activity,
                                       run->heap->clock == CLOCK_ERAS
