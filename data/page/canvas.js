@@ -146,6 +146,16 @@ export function colour(role) {
     return known;
 }
 
+/** Returns whether a text on a colour must be dark.
+ * @param {string} paint "#rrggbb" */
+export function isLight(paint) {
+    const [red, green, blue] = /** @type {[number, number, number]} */ (
+        [1, 3, 5].map((start) => parseInt(paint.slice(start, start + 2), 16))
+    );
+
+    return !(0.299 * red + 0.587 * green + 0.114 * blue < 110);
+}
+
 /** Returns the fill of a band: a colour or a pattern.
  * @param {CanvasRenderingContext2D} context
  * @param {Band} band */

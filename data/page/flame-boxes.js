@@ -1,6 +1,6 @@
 /* Draws the boxes of the stacks. */
 
-import {begin, colour} from "./canvas.js";
+import {begin, colour, isLight} from "./canvas.js";
 import {share} from "./amounts.js";
 import {_, fill} from "./dom.js";
 import {isFound} from "./flame.js";
@@ -49,16 +49,6 @@ function fitting(context, text, room) {
         else high = middle - 1;
     }
     return low < 2 ? "" : text.slice(0, low) + "…";
-}
-
-/** Returns whether a text on a colour must be dark.
- * @param {string} paint "#rrggbb" */
-function isLight(paint) {
-    const [red, green, blue] = /** @type {[number, number, number]} */ (
-        [1, 3, 5].map((start) => parseInt(paint.slice(start, start + 2), 16))
-    );
-
-    return !(0.299 * red + 0.587 * green + 0.114 * blue < 110);
 }
 
 /** Returns what is said of a frame.

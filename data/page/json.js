@@ -133,6 +133,8 @@
  * @property {string} name
  * @property {ProfileSettings[]} profiles the main one, then those of RunOnly
  * @property {LaneSettings[]} lanes
+ * @property {TableCell[][]} [spans_table] its heads, then a row for each kind of spans
+ * @property {string[]} [span_colours] of the kinds
  * @property {string[]} lines on memory and activity
  * @property {string[]} warnings */
 

@@ -2,7 +2,7 @@
 
 import {withLine} from "./along.js";
 import {valueText} from "./amounts.js";
-import {begin, colour, frameOf, sizeOf, within, xAt, yAt} from "./canvas.js";
+import {begin, colour, frameOf, isLight, sizeOf, within, xAt, yAt} from "./canvas.js";
 import {_, element, fill} from "./dom.js";
 import {lanesOf, laneValue, spansAt} from "./lanes.js";
 import {at} from "./lists.js";
@@ -111,10 +111,6 @@ const MAX_ROWS = 12;
 /** The room for a name, px. */
 const NAME = {height: 11, width: 24, inset: 3};
 
-/** Neighbours in the order of kinds differ most in hue.
- * @param {number} kind */
-const kindColour = (kind) => `hsl(${((kind * 137.5 + 210) % 360).toFixed(0)} 60% 70%)`;
-
 /** @param {CanvasRenderingContext2D} context
  * @param {Frame} frame
  * @param {import("./lanes.js").Span[]} spans */
@@ -124,17 +120,17 @@ function drawSpans(context, frame, spans) {
 
     context.textAlign = "left";
     context.textBaseline = "middle";
-    for (const {name, kind, row, begin, end} of spans) {
+    for (const {name, colour: paint, row, begin, end} of spans) {
         if (end < frame.from || begin > frame.to) continue;
         const left = Math.max(frame.left, xAt(frame, begin));
         const right = Math.min(frame.left + frame.width, xAt(frame, end));
         const top = frame.top + Math.min(row, rows - 1) * height;
         const room = right - left - 2 * NAME.inset;
 
-        context.fillStyle = kindColour(kind);
+        context.fillStyle = paint;
         context.fillRect(left, top + 0.5, Math.max(1, right - left - 0.5), Math.max(1, height - 1));
         if (height < NAME.height || room < NAME.width) continue;
-        context.fillStyle = "#000";
+        context.fillStyle = isLight(paint) ? "#000" : "#fff";
         if (context.measureText(name).width <= room)
             context.fillText(name, left + NAME.inset, top + height / 2);
     }
@@ -255,7 +251,7 @@ export function makeLanes(app) {
     const {report, timeline} = app;
     const runs = timeline.countsEras() ? [] : report.runs;
     const columns = runs
-        .map((run) => ({run, lanes: lanesOf(run.raw, run.settings.lanes)}))
+        .map((run) => ({run, lanes: lanesOf(run.raw, run.settings)}))
         .filter(({run, lanes}) => lanes.length > 0 || isCut(run.raw))
         .map(({run, lanes}) =>
             element(

@@ -2,6 +2,7 @@
  * axis of the plots.  Takes a run of the data and its settings, returns its lanes and
  * their values. */
 
+import {at} from "./lists.js";
 import {lastAtMost} from "./model.js";
 
 /** What a lane draws: values by bin, or by times of their own.
@@ -13,7 +14,7 @@ import {lastAtMost} from "./model.js";
  * @property {Float64Array|null} times of the values, s; null: by bin */
 
 /** A span of the program: its colour is that of its kind.
- * @typedef {{name: string, kind: number, row: number, begin: number, end: number,
+ * @typedef {{name: string, colour: string, row: number, begin: number, end: number,
  *   open: boolean}} Span */
 
 /** A lane.  The areas of a stacked lane lie on those after them.
@@ -31,10 +32,11 @@ import {lastAtMost} from "./model.js";
 const NS = 1e9;
 
 /** @param {import("./json.js").SpanJson} span
+ * @param {string[]} colours of the kinds
  * @returns {Span} */
-const spanOf = ({name, kind, row, begin_ns, end_ns, open}) => ({
+const spanOf = ({name, kind, row, begin_ns, end_ns, open}, colours) => ({
     name,
-    kind,
+    colour: at(colours, kind),
     row,
     open,
     begin: begin_ns / NS,
@@ -43,12 +45,13 @@ const spanOf = ({name, kind, row, begin_ns, end_ns, open}) => ({
 
 /** Returns the lanes of a run.
  * @param {Pick<import("./json.js").RunJson, "activity"|"memory"|"spans"|"spans_left_out">} raw
- * @param {import("./json.js").LaneSettings[]} settings
+ * @param {Pick<import("./json.js").RunSettings, "lanes"|"span_colours">} settings
  * @returns {Lane[]} */
 export function lanesOf({activity, memory, spans = [], spans_left_out = 0}, settings) {
+    const {lanes, span_colours = []} = settings;
     const {width_ns = 0, values = {}} = activity?.lanes ?? {};
 
-    return settings
+    return lanes
         .map(({lane, title, unit, high = 0, stacked, layers}) => ({
             title,
             unit,
@@ -56,7 +59,9 @@ export function lanesOf({activity, memory, spans = [], spans_left_out = 0}, sett
             stacked,
             width: width_ns / NS,
             known: typeof activity?.flushed_ns === "number" ? activity.flushed_ns / NS : Infinity,
-            spans: layers.some(({shape}) => shape === "spans") ? spans.map(spanOf) : [],
+            spans: layers.some(({shape}) => shape === "spans")
+                ? spans.map((span) => spanOf(span, span_colours))
+                : [],
             shorter: spans_left_out,
             layers: layers
                 .map(({layer, name, role, shape, memory: line}) => {

@@ -7,7 +7,14 @@ import {_, element} from "./dom.js";
 import {makeFlame} from "./flame-view.js";
 import {makeLanes} from "./lanes-view.js";
 import {makeLegend} from "./legend.js";
-import {makeComparison, makeFacts, makeFindings, makeMarks, makeThreads} from "./panels.js";
+import {
+    makeComparison,
+    makeFacts,
+    makeFindings,
+    makeMarks,
+    makeSpans,
+    makeThreads,
+} from "./panels.js";
 import {makePlots, numbersOf, placeReadout} from "./plots.js";
 import {listen} from "./pointer.js";
 import {fillReadout} from "./readout.js";
@@ -95,6 +102,7 @@ export function makePage(page, data, settings, link, said, beside) {
         ...(settings.stacks ? [...stacks, ...charts] : [...charts, ...stacks]),
         ...(beside ? findings : []),
         makeTable(app, source.open),
+        ...makeSpans(app),
         ...makeMarks(app),
         ...makeThreads(app),
         ...makeFacts(app),

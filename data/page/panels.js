@@ -207,6 +207,35 @@ export function makeThreads({report}) {
     });
 }
 
+/** Returns the table of the spans of each run: the names, which are last in its rows,
+ * come first.
+ * @param {Pick<App, "report">} app */
+export function makeSpans({report}) {
+    return report.runs.flatMap((run) => {
+        const [heads, ...rows] = (run.settings.spans_table ?? []).map((texts) => [
+            texts.at(-1) ?? "",
+            ...texts.slice(0, -1),
+        ]);
+
+        if (heads === undefined) return [];
+        const made = table(
+            {},
+            heads.map((text) => head("col", String(text))),
+            ...rows.map(([name = "", ...texts]) =>
+                row(head("row", String(name)), ...texts.map((text) => cell(String(text)))),
+            ),
+        );
+
+        return [
+            section(
+                "spans-" + run.letter,
+                withLetter(report, run, _("Spans")),
+                scrolling(withLetter(report, run, _("Table of spans")), made),
+            ),
+        ];
+    });
+}
+
 /** Returns the table of the facts of each run.
  * @param {Report} report */
 function makeFactsTable({runs, several}) {

@@ -359,17 +359,25 @@ test("spans are drawn in the colours of their kinds, and named at the cursor", (
 
     assert.deepEqual(there, ["main", "query", "load (open)"], `at ${at}`);
     assert.equal(await key.locator(".value").last().textContent(), there.join(", "));
-    /* A colour for each kind, beside background, frame and text. */
-    const colours = await lane.evaluate((canvas) => {
+    /* The colours are those of the picture, whose bars have the names of spans. */
+    const {runs: [{span_colours, spans_table: [heads, ...rows]}]} = await dataOf(page, "settings");
+    const drawn = await lane.evaluate((canvas) => {
         const {width, height} = /** @type {HTMLCanvasElement} */ (canvas);
         const data = /** @type {HTMLCanvasElement} */ (canvas).getContext("2d")?.getImageData(0, 0, width, height).data ?? [];
-        const counts = new Map();
+        const found = new Set();
 
-        for (let i = 0; i < data.length; i += 4) counts.set(data.slice(i, i + 3).join(), (counts.get(data.slice(i, i + 3).join()) ?? 0) + 1);
-        return [...counts.values()].filter((count) => count > 30).length;
+        for (let i = 0; i < data.length; i += 4) found.add("#" + [...data.slice(i, i + 3)].map((part) => part.toString(16).padStart(2, "0")).join(""));
+        return [...found];
     });
 
-    assert.ok(colours >= run.span_kinds.length, `${colours} colours`);
+    assert.equal(span_colours.length, run.span_kinds.length);
+    for (const colour of span_colours) assert.ok(drawn.includes(colour), `${colour} of ${drawn}`);
+
+    /* The table has the kinds, with the name first. */
+    const texts = await page.locator("#spans-A tr").evaluateAll((lines) => lines.map((line) => [...line.children].map((one) => one.textContent)));
+
+    assert.deepEqual(texts, [heads, ...rows].map((cells) => [cells.at(-1), ...cells.slice(0, -1)]));
+    assert.deepEqual(rows.map((/** @type {string[]} */ cells) => cells.at(-1)), run.span_kinds.map((/** @type {any} */ kind) => kind.name));
 }));
 
 test("an axis of eras has no lanes and no marks", () => withPage("eras", {}, async (page) => {

@@ -14,6 +14,7 @@
 #include "words/comparison-text.h"
 #include "words/facts-text.h"
 #include "words/reading-text.h"
+#include "words/spans-text.h"
 #include "words/views-text.h"
 
 /* The number of parts of equal progress of a view. */
@@ -260,6 +261,27 @@ put_profile(JsonStream *stream, const PageReport *of, const PageProfile *page)
     json_close(stream, "}");
 }
 
+/* Writes the table of spans, and the colours of their kinds, which are those in
+ * pictures. */
+static void
+put_spans(JsonStream *stream, const Theme *theme, const Spans *spans)
+{
+    g_autoptr(Table) table = spans_table_new(spans);
+
+    if (table == NULL)
+        return;
+    put_table(stream, "spans_table", table, 0);
+    json_open(stream, "span_colours", "[");
+    for (guint i = 0; i < spans->kinds->len; i++) {
+        const char *kind = spans_kind(spans, i)->name;
+        const Colour fill = colour_frame(theme, kind, kind);
+        g_autofree char *text = colour_text(&fill);
+
+        json_put_text(stream, NULL, text);
+    }
+    json_close(stream, "]");
+}
+
 static void
 put_run(JsonStream *stream, const PageReport *page, const ReportRun *run)
 {
@@ -278,6 +300,7 @@ put_run(JsonStream *stream, const PageReport *page, const ReportRun *run)
     }
     json_close(stream, "]");
     page_put_lane_settings(stream, run->decoded->run);
+    put_spans(stream, page->report->theme, of->spans);
     json_open(stream, "lines", "[");
     take_lines(stream, memory_lines(of));
     take_lines(stream, activity_lines(of, TRUE));
