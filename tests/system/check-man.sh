@@ -9,6 +9,7 @@
 # program of the guide.
 . "${top_srcdir:-$(dirname "$0")/../..}/tests/system/common.sh"
 need_program
+need_built tests/tools/mklog
 not_sanitized 'man pages' 'it compares documents with outputs, which are those of other builds'
 
 logs=$top_srcdir/tests/inputs/logs
@@ -319,6 +320,8 @@ run_example() {
     while read -r word what log; do
         if [ "$word $what" = 'given: history.db' ]; then
             "$EVHEAP" -q "$logs/$log" -o "$what"
+        elif [ "$word" = given: ] && [ "${log%.mklog}" != "$log" ]; then
+            "$tools/mklog" "$logs/$log" -o "$what"
         elif [ "$word" = given: ]; then
             cat "$logs/$log" >"$what"
         elif [ "$what" = ghc ] && [ -z "$FULL" ]; then
