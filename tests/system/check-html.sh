@@ -67,6 +67,13 @@ if have jq; then
         ([$v[0].list[].progress_ns[-1]] | min) > 0 and
         ($v[0].sentences | length) > 3 and
         all($s[0].views[].runs[].profiles[].findings; . == [])'
+    "$tools/mklog" "$top_srcdir/tests/inputs/scripts/spans.mklog" -o spans.eventlog
+    check_page spans spans.eventlog -o spans.svg --lanes=spans
+    page_json page.html settings | jq -r '.runs[0].span_colours[]' | sort -u >colours
+    sed -n '/<g class="span">/,/<\/g>/s/.*<rect.* fill="\([^"]*\)".*/\1/p' spans.svg |
+        sort -u >drawn
+    check 'the colours of spans are those of pictures' cmp drawn colours
+    check 'there are several' test "$(wc -l <drawn)" -gt 3
     "$tools/growlog" --size=8MB --bands=400 --markers=3 --capabilities=2 \
         "$logs/good-hT.eventlog" -o large.eventlog >/dev/null
     check_page large large.eventlog
