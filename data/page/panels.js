@@ -77,19 +77,28 @@ export function makeVerdicts(verdicts = []) {
         : [section("verdicts", _("Limits"), element("ul", {}, ...items))];
 }
 
-/** Returns the table of runs, and how their bands were matched.
- * @param {import("./json.js").Settings} settings */
-function makeRunsTable({runs_table: cells = [], matching = []}) {
-    const [heads, ...rows] = cells.map((texts) => texts.map((lines) => [lines].flat().join("\n")));
+/** Returns a table of its cells: first its heads, then its rows with their heads.
+ * @param {import("./dom.js").Attributes} attributes
+ * @param {import("./json.js").TableCell[][]} cells */
+function tableOfCells(attributes, cells) {
+    const [heads = [], ...rows] = cells.map((texts) =>
+        texts.map((lines) => [lines].flat().join("\n")),
+    );
 
-    if (heads === undefined) return [];
-    const made = table(
-        {id: "runs"},
+    return table(
+        attributes,
         heads.map((text) => (text === "" ? element("td") : head("col", text))),
         ...rows.map(([name = "", ...texts]) =>
             row(head("row", name), ...texts.map((text) => cell(text))),
         ),
     );
+}
+
+/** Returns the table of runs, and how their bands were matched.
+ * @param {import("./json.js").Settings} settings */
+function makeRunsTable({runs_table: cells = [], matching = []}) {
+    if (cells.length === 0) return [];
+    const made = tableOfCells({id: "runs"}, cells);
 
     return [
         section(
@@ -212,27 +221,21 @@ export function makeThreads({report}) {
  * @param {Pick<App, "report">} app */
 export function makeSpans({report}) {
     return report.runs.flatMap((run) => {
-        const [heads, ...rows] = (run.settings.spans_table ?? []).map((texts) => [
-            texts.at(-1) ?? "",
+        const cells = (run.settings.spans_table ?? []).map((texts) => [
+            ...texts.slice(-1),
             ...texts.slice(0, -1),
         ]);
+        const name = withLetter(report, run, _("Table of spans"));
 
-        if (heads === undefined) return [];
-        const made = table(
-            {},
-            heads.map((text) => head("col", String(text))),
-            ...rows.map(([name = "", ...texts]) =>
-                row(head("row", String(name)), ...texts.map((text) => cell(String(text)))),
-            ),
-        );
-
-        return [
-            section(
-                "spans-" + run.letter,
-                withLetter(report, run, _("Spans")),
-                scrolling(withLetter(report, run, _("Table of spans")), made),
-            ),
-        ];
+        return cells.length === 0
+            ? []
+            : [
+                  section(
+                      "spans-" + run.letter,
+                      withLetter(report, run, _("Spans")),
+                      scrolling(name, tableOfCells({}, cells)),
+                  ),
+              ];
     });
 }
 
