@@ -2,7 +2,7 @@
  * the plots answer to the mouse with the cursor. */
 
 import {frameOf, leftOf, placeOf, timeAt} from "./canvas.js";
-import {element} from "./dom.js";
+import {answer, element} from "./dom.js";
 
 /** @typedef {import("./app.js").App} App */
 
@@ -10,15 +10,17 @@ import {element} from "./dom.js";
  * @param {Pick<App, "timeline"|"cursor">} app
  * @param {HTMLCanvasElement} canvas */
 function listenAlong({timeline, cursor}, canvas) {
-    canvas.addEventListener("pointermove", (event) => {
-        const frame = frameOf(canvas, timeline.range(), 0, 1);
-        const time = timeAt(frame, placeOf(canvas, event)[0]);
+    answer(canvas, {
+        pointermove(event) {
+            const frame = frameOf(canvas, timeline.range(), 0, 1);
+            const time = timeAt(frame, placeOf(canvas, event)[0]);
 
-        if (time < frame.from || time > frame.to) cursor.leave();
-        else cursor.point(time);
-    });
-    canvas.addEventListener("pointerleave", (event) => {
-        if (event.pointerType !== "touch") cursor.leave();
+            if (time < frame.from || time > frame.to) cursor.leave();
+            else cursor.point(time);
+        },
+        pointerleave(event) {
+            if (event.pointerType !== "touch") cursor.leave();
+        },
     });
 }
 

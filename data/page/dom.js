@@ -80,9 +80,17 @@ export function element(tag, attributes = {}, ...children) {
                 name,
                 (NAMES.includes(name) ? scope : "") + (value === true ? "" : value),
             );
-    if (attributes["id"]) made.dataset["part"] = String(attributes["id"]);
+    if (attributes["id"]) made.setAttribute("part", String(attributes["id"]));
     made.append(...children);
     return made;
+}
+
+/** Makes a target answer to events: a listener each.
+ * @param {EventTarget} target
+ * @param {{[Name in keyof HTMLElementEventMap]?: (event: HTMLElementEventMap[Name]) => void}} listeners */
+export function answer(target, listeners) {
+    for (const [name, listener] of Object.entries(listeners))
+        target.addEventListener(name, /** @type {EventListener} */ (listener));
 }
 
 /** Makes an element of SVG.

@@ -3,7 +3,7 @@
 
 import {amount, preciseMoment, share} from "./amounts.js";
 import {forgetSize, placeOf, sizeOf} from "./canvas.js";
-import {_, answerKey, button, checkBox, element, fill, isolated, section} from "./dom.js";
+import {_, answer, answerKey, button, checkBox, element, fill, isolated, section} from "./dom.js";
 import {describe, drawBoxes, ROW} from "./flame-boxes.js";
 import {amountsAt, flameBoxes, flameTree, nodeAt, pathOf, shareFound} from "./flame.js";
 import {at, valueAt} from "./lists.js";
@@ -80,34 +80,36 @@ function listen(canvas, shown, {path, point, zoom}) {
             .sort((a, b) => a.left - b.left)
             .map(({node}) => node);
 
-    canvas.addEventListener("pointermove", (event) => {
-        const node = nodeUnder(event);
+    answer(canvas, {
+        pointermove(event) {
+            const node = nodeUnder(event);
 
-        if (node !== shown.current) point(node);
-    });
-    canvas.addEventListener("pointerleave", () => point(null));
-    canvas.addEventListener("click", (event) => {
-        const node = nodeUnder(event);
+            if (node !== shown.current) point(node);
+        },
+        pointerleave: () => point(null),
+        click(event) {
+            const node = nodeUnder(event);
 
-        if (node !== null) zoom(node);
-    });
-    canvas.addEventListener("keydown", (event) => {
-        const {root, boxes, current} = shown;
-        const focus = root && nodeAt(root, path());
-        const from = boxes.some(({node}) => node === current) ? current : focus;
+            if (node !== null) zoom(node);
+        },
+        keydown(event) {
+            const {root, boxes, current} = shown;
+            const focus = root && nodeAt(root, path());
+            const from = boxes.some(({node}) => node === current) ? current : focus;
 
-        if (from === null) return;
-        const beside = nodesIn(from.parent);
-        const place = beside.indexOf(from);
+            if (from === null) return;
+            const beside = nodesIn(from.parent);
+            const place = beside.indexOf(from);
 
-        answerKey(event, {
-            ArrowLeft: () => point(at(beside, Math.max(0, place - 1))),
-            ArrowRight: () => point(at(beside, Math.min(beside.length - 1, place + 1))),
-            ArrowUp: () => point(from.parent ?? from),
-            ArrowDown: () => point(nodesIn(from)[0] ?? from),
-            Enter: () => zoom(from),
-            Escape: () => zoom(focus?.parent ?? from),
-        });
+            answerKey(event, {
+                ArrowLeft: () => point(at(beside, Math.max(0, place - 1))),
+                ArrowRight: () => point(at(beside, Math.min(beside.length - 1, place + 1))),
+                ArrowUp: () => point(from.parent ?? from),
+                ArrowDown: () => point(nodesIn(from)[0] ?? from),
+                Enter: () => zoom(from),
+                Escape: () => zoom(focus?.parent ?? from),
+            });
+        },
     });
 }
 
@@ -147,7 +149,7 @@ function noteOf({root, boxes, found}, profile, {frame}, narrow) {
     return [
         boxes.length > 1 && frame.length === 0 ? zooms : "",
         stacks ? fill(_("stacks that lack their innermost frames: %s"), stacks) : "",
-        narrow > 0 ? fill(_("frames too narrow or too deep to be drawn: %s"), narrow) : "",
+        narrow > 0 ? fill(_("frames not drawn: %s"), narrow) : "",
         root && found ? foundText(root, found, profile) : "",
     ]
         .filter((text) => text !== "")

@@ -31,7 +31,7 @@ const all = (selector) =>
 
 const folds = () => Array.from(document.querySelectorAll("details"));
 
-const scrolled = () => all("[data-part=legend], .scroll");
+const scrolled = () => all("[part=legend], .scroll");
 
 /** Returns what can have the focus. */
 const targets = () => all("button, input, select, canvas, summary, [tabindex]");
@@ -49,7 +49,7 @@ export function saidOfFollowing(followed) {
 }
 
 const topOfCharts = () =>
-    all("[data-part=view]")
+    all("[part=view]")
         .find((view) => view.checkVisibility())
         ?.getBoundingClientRect().top ?? 0;
 

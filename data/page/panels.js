@@ -143,9 +143,7 @@ export function makeMarks({report, timeline, cursor}) {
     const jumpTo = ({run, time}) => {
         const click = () => {
             cursor.jump(time);
-            made.parentElement
-                ?.querySelector("[data-part=plots]")
-                ?.scrollIntoView({block: "nearest"});
+            made.parentElement?.querySelector("[part=plots]")?.scrollIntoView({block: "nearest"});
         };
         const name = withLetter(report, run, moment(time, end - start));
 

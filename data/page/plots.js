@@ -127,7 +127,7 @@ export function makePlots({report, parts}) {
 
 /** Returns the width of the plots and the legend, CSS pixels.
  * @param {HTMLElement} box of a plot */
-const viewWidth = (box) => box.closest("[data-part=view]")?.clientWidth ?? 0;
+const viewWidth = (box) => box.closest("[part=view]")?.clientWidth ?? 0;
 
 /** Keeps the readout beside the cursor, on the side with more room, and not beyond
  * the edges of the page.

@@ -2,7 +2,7 @@
 
 import {layerAt} from "./plot.js";
 import {placeOf, timeAt} from "./canvas.js";
-import {answerKey} from "./dom.js";
+import {answer, answerKey} from "./dom.js";
 import {valueAt} from "./lists.js";
 import {eraAt} from "./model.js";
 import {lineOf} from "./places.js";
@@ -194,25 +194,27 @@ function listenToPointers(app, plot) {
         if (drag.end(event, place[0])) pointAt(app, plot, place, true);
     };
 
-    canvas.addEventListener("pointerdown", (event) => {
-        if (event.button > 1) return;
-        canvas.setPointerCapture(event.pointerId);
-        drag.begin(event, placeOf(canvas, event)[0]);
-        if (event.button === 1) event.preventDefault();
-    });
-    canvas.addEventListener("pointermove", (event) => {
-        const place = placeOf(canvas, event);
+    answer(canvas, {
+        pointerdown(event) {
+            if (event.button > 1) return;
+            canvas.setPointerCapture(event.pointerId);
+            drag.begin(event, placeOf(canvas, event)[0]);
+            if (event.button === 1) event.preventDefault();
+        },
+        pointermove(event) {
+            const place = placeOf(canvas, event);
 
-        if (drag.down.has(event.pointerId)) drag.move(event.pointerId, place[0]);
-        else pointAt(app, plot, place);
-    });
-    canvas.addEventListener("pointerup", release);
-    canvas.addEventListener("pointercancel", release);
-    /* A finger that was lifted leaves the cursor. */
-    canvas.addEventListener("pointerleave", (event) => {
-        const isAway = drag.down.size === 0 && document.activeElement !== canvas;
+            if (drag.down.has(event.pointerId)) drag.move(event.pointerId, place[0]);
+            else pointAt(app, plot, place);
+        },
+        pointerup: release,
+        pointercancel: release,
+        /* A finger that was lifted leaves the cursor. */
+        pointerleave(event) {
+            const isAway = drag.down.size === 0 && document.activeElement !== canvas;
 
-        if (event.pointerType !== "touch" && isAway) app.cursor.leave();
+            if (event.pointerType !== "touch" && isAway) app.cursor.leave();
+        },
     });
 }
 
@@ -225,10 +227,12 @@ export function listen(app, plot) {
         app.state.active = plot.run;
     };
 
-    canvas.addEventListener("focus", activate);
-    canvas.addEventListener("pointerenter", activate);
-    canvas.addEventListener("keydown", (event) => answerKeys(app, plot, event));
+    answer(canvas, {
+        focus: activate,
+        pointerenter: activate,
+        keydown: (event) => answerKeys(app, plot, event),
+        dblclick: app.timeline.zoomOut,
+    });
     canvas.addEventListener("wheel", (event) => answerWheel(app, plot, event), {passive: false});
-    canvas.addEventListener("dblclick", app.timeline.zoomOut);
     listenToPointers(app, plot);
 }

@@ -3,7 +3,7 @@
 
 import {preciseMoment} from "./amounts.js";
 import {begin, colour, frameOf, placeOf, sizeOf, timeAt, xAt} from "./canvas.js";
-import {_, element} from "./dom.js";
+import {_, answer, element} from "./dom.js";
 import {at} from "./lists.js";
 
 /** @typedef {import("./app.js").App} App */
@@ -36,33 +36,35 @@ function makeHandle(timeline, side, timeOf) {
         else timeline.zoom(from, Math.max(time, from + least));
     };
 
-    handle.addEventListener("pointerdown", (event) => {
-        handle.setPointerCapture(event.pointerId);
-        event.preventDefault();
-        handle.focus();
-    });
-    handle.addEventListener("pointermove", (event) => {
-        if (handle.hasPointerCapture(event.pointerId)) move(timeOf(event));
-    });
-    handle.addEventListener("keydown", (event) => {
-        const [start, end] = timeline.span();
-        const step = (end - start) * KEY_STEP * (event.shiftKey ? 5 : 1);
-        const now = timeline.range()[which];
-        /** @type {Record<string, number>} */
-        const targets = {
-            ArrowLeft: now - step,
-            ArrowDown: now - step,
-            ArrowRight: now + step,
-            ArrowUp: now + step,
-            Home: start,
-            End: end,
-        };
-        const target = targets[event.key];
+    answer(handle, {
+        pointerdown(event) {
+            handle.setPointerCapture(event.pointerId);
+            event.preventDefault();
+            handle.focus();
+        },
+        pointermove(event) {
+            if (handle.hasPointerCapture(event.pointerId)) move(timeOf(event));
+        },
+        keydown(event) {
+            const [start, end] = timeline.span();
+            const step = (end - start) * KEY_STEP * (event.shiftKey ? 5 : 1);
+            const now = timeline.range()[which];
+            /** @type {Record<string, number>} */
+            const targets = {
+                ArrowLeft: now - step,
+                ArrowDown: now - step,
+                ArrowRight: now + step,
+                ArrowUp: now + step,
+                Home: start,
+                End: end,
+            };
+            const target = targets[event.key];
 
-        if (target === undefined) return;
-        event.preventDefault();
-        event.stopPropagation();
-        move(target);
+            if (target === undefined) return;
+            event.preventDefault();
+            event.stopPropagation();
+            move(target);
+        },
     });
     return handle;
 }
@@ -74,13 +76,15 @@ function makeShade(timeline, timeOf) {
     const shade = element("div", {class: "window"});
     let grabbed = NaN;
 
-    shade.addEventListener("pointerdown", (event) => {
-        shade.setPointerCapture(event.pointerId);
-        grabbed = timeOf(event) - timeline.range()[0];
-    });
-    shade.addEventListener("pointermove", (event) => {
-        if (!shade.hasPointerCapture(event.pointerId)) return;
-        timeline.pan(timeOf(event) - grabbed - timeline.range()[0]);
+    answer(shade, {
+        pointerdown(event) {
+            shade.setPointerCapture(event.pointerId);
+            grabbed = timeOf(event) - timeline.range()[0];
+        },
+        pointermove(event) {
+            if (!shade.hasPointerCapture(event.pointerId)) return;
+            timeline.pan(timeOf(event) - grabbed - timeline.range()[0]);
+        },
     });
     return shade;
 }

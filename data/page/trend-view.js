@@ -3,7 +3,19 @@
 
 import {amount, change, share} from "./amounts.js";
 import {frameOf, placeOf, timeAt} from "./canvas.js";
-import {_, answerKey, button, cell, element, fill, isolated, row, section, table} from "./dom.js";
+import {
+    _,
+    answer,
+    answerKey,
+    button,
+    cell,
+    element,
+    fill,
+    isolated,
+    row,
+    section,
+    table,
+} from "./dom.js";
 import {swatch} from "./legend.js";
 import {at} from "./lists.js";
 import {drawMarked, drawTrend, linesOf} from "./trend-plot.js";
@@ -85,18 +97,20 @@ function rowsOf({runs}, profile, current) {
  * @param {(run: number) => void} point
  * @param {(run: number) => void} open */
 function listen(canvas, n, runUnder, state, point, open) {
-    canvas.addEventListener("pointermove", (event) => point(runUnder(event)));
-    canvas.addEventListener("pointerdown", (event) => point(runUnder(event)));
-    canvas.addEventListener("click", () => open(state.current));
-    canvas.addEventListener("keydown", (event) => {
-        answerKey(event, {
-            ArrowLeft: () => point(state.current - 1),
-            ArrowRight: () => point(state.current + 1),
-            Home: () => point(0),
-            End: () => point(n - 1),
-            Enter: () => open(state.current),
-            Escape: () => point(state.chosen),
-        });
+    answer(canvas, {
+        pointermove: (event) => point(runUnder(event)),
+        pointerdown: (event) => point(runUnder(event)),
+        click: () => open(state.current),
+        keydown(event) {
+            answerKey(event, {
+                ArrowLeft: () => point(state.current - 1),
+                ArrowRight: () => point(state.current + 1),
+                Home: () => point(0),
+                End: () => point(n - 1),
+                Enter: () => open(state.current),
+                Escape: () => point(state.chosen),
+            });
+        },
     });
 }
 

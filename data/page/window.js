@@ -99,23 +99,29 @@ export function makeWindow({report, state, timeline, parts}) {
         {id: "window-marks"},
         ...Array.from(texts, (text) => element("option", {value: edgeOf(text)})),
     );
+    /** Tells which edge is wrong, "" for none.
+     * @param {string} wrong */
+    const tell = (wrong) => {
+        error.textContent =
+            wrong && fill(_("no time, percentage or marker of the page: %s"), wrong);
+        for (const input of inputs)
+            input.setAttribute(
+                "aria-invalid",
+                String(wrong !== "" && input.value.trim() === wrong),
+            );
+    };
     const change = () => {
         const window = windowOf(
             report,
             timeline.span(),
             inputs.map(({value}) => value.trim()),
         );
-        const isWrong = "wrong" in window;
 
-        error.textContent = isWrong
-            ? fill(_("no time, percentage or marker of the page: %s"), window.wrong)
-            : "";
-        for (const input of inputs)
-            input.setAttribute(
-                "aria-invalid",
-                String(isWrong && input.value.trim() === window.wrong),
-            );
-        if (isWrong) return;
+        if ("wrong" in window) {
+            tell(window.wrong);
+            return;
+        }
+        tell("");
         timeline.zoom(window.from ?? -Infinity, window.to ?? Infinity);
         told = {from: state.view.from, to: state.view.to};
     };
@@ -137,13 +143,11 @@ export function makeWindow({report, state, timeline, parts}) {
         draw({from, to}) {
             if (from === told.from && to === told.to) return;
             told = {from, to};
-            error.textContent = "";
+            tell("");
             [from, to].forEach((time, i) => {
                 const input = inputs[i];
 
-                if (input === undefined) return;
-                input.value = time === null ? "" : `${Number(time.toFixed(6))}s`;
-                input.setAttribute("aria-invalid", "false");
+                if (input) input.value = time === null ? "" : `${Number(time.toFixed(6))}s`;
             });
         },
     });
