@@ -158,6 +158,23 @@ limit_kinds(const Limit *limit, const Run *run, GError **error)
     return g_steal_pointer(&kinds);
 }
 
+/* Returns whether a run does not tell a metric of spans, because they are too
+ * many. */
+static gboolean
+lacks_spans(const Run *run, const GPtrArray *kinds, Metric metric)
+{
+    gboolean lacks = run->warnings.of[WARNING_SPANS_LOST].count > 0;
+
+    for (guint i = 0; i < kinds->len; i++) {
+        const SpanKind *kind = g_ptr_array_index(kinds, i);
+
+        lacks |= kind->sums.number == UNKNOWN_SUM &&
+                 (metric != METRIC_SPAN_LONGEST ||
+                  kind->sums.longest == UNKNOWN_SUM);
+    }
+    return lacks;
+}
+
 /* Sets the value of the spans that match.  Those of no span are 0. */
 static gboolean
 take_spans(const Limit *limit, const Run *run, double *value, GError **error)
@@ -166,12 +183,19 @@ take_spans(const Limit *limit, const Run *run, double *value, GError **error)
 
     if (kinds == NULL)
         return FALSE;
+    if (lacks_spans(run, kinds, limit->metric))
+        return fail_with(error, TROUBLE_UNTOLD,
+                         _("'%s' has too many spans, and not all are kept"),
+                         run->name);
     *value = kinds->len > 0 ? metric_of_spans(kinds, limit->metric) : 0;
     if (!isnan(*value))
         return TRUE;
-    return fail_with(error, TROUBLE_EMPTY,
-                     _("no span in '%s' has a heap census before and after it"),
-                     run->name);
+    return fail_with(
+        error, TROUBLE_EMPTY,
+        limit->metric == METRIC_SPAN_GROWTH
+            ? _("no span in '%s' has a heap census before and after it")
+            : _("no span in '%s' that matches has an end"),
+        run->name);
 }
 
 gboolean

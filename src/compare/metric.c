@@ -106,7 +106,10 @@ growth_of_line(const MetricSource *source, gsize part)
 static double
 number_of_kind(const MetricSource *source, gsize part)
 {
-    return (double)*(const guint64 *)((const guint8 *)source->kind + part);
+    const guint64 number =
+        *(const guint64 *)((const guint8 *)source->kind + part);
+
+    return number != UNKNOWN_SUM ? (double)number : NAN;
 }
 
 static double

@@ -302,18 +302,19 @@ running_thread(const ActivityBuilder *builder, guint capability)
 
 void
 activity_builder_add_message(ActivityBuilder *builder, guint capability,
-                             gint64 time, const char *text, gsize size)
+                             gint64 time, gboolean is_binary,
+                             const guint8 *bytes, gsize size)
 {
-    span_pairs_take(builder->spans, time, running_thread(builder, capability),
-                    text, size);
-}
+    const SpanMessage message = {
+        .time = time,
+        .capability = capability,
+        .thread = running_thread(builder, capability),
+        .is_binary = is_binary,
+        .bytes = bytes,
+        .size = size,
+    };
 
-void
-activity_builder_add_binary(ActivityBuilder *builder, guint capability,
-                            gint64 time, const guint8 *bytes, gsize size)
-{
-    span_pairs_take_binary(builder->spans, time,
-                           running_thread(builder, capability), bytes, size);
+    span_pairs_take(builder->spans, &message);
 }
 
 SpanPairs *
@@ -363,6 +364,12 @@ void
 activity_builder_cut_block(ActivityBuilder *builder, gint64 time)
 {
     block_ends_cut(&builder->blocks, time);
+}
+
+const gint64 *
+activity_builder_flushed(const ActivityBuilder *builder)
+{
+    return builder->blocks.any ? builder->blocks.ends : NULL;
 }
 
 void

@@ -66,9 +66,8 @@ void activity_builder_label_thread(ActivityBuilder *builder, guint32 thread,
 
 /* The program has a message, in any bytes, or a binary one. */
 void activity_builder_add_message(ActivityBuilder *builder, guint capability,
-                                  gint64 time, const char *text, gsize size);
-void activity_builder_add_binary(ActivityBuilder *builder, guint capability,
-                                 gint64 time, const guint8 *bytes, gsize size);
+                                  gint64 time, gboolean is_binary,
+                                  const guint8 *bytes, gsize size);
 
 /* Returns what makes spans of these messages; borrowed. */
 SpanPairs *activity_builder_spans(ActivityBuilder *builder);
@@ -86,6 +85,10 @@ void activity_builder_add_block(ActivityBuilder *builder, guint capability,
 
 /* The log ends inside the last block, whose last event has this time. */
 void activity_builder_cut_block(ActivityBuilder *builder, gint64 time);
+
+/* Returns what span_pairs_finish takes, or NULL if the log has no blocks;
+ * borrowed.  Call it after activity_builder_finish. */
+const gint64 *activity_builder_flushed(const ActivityBuilder *builder);
 
 /* Sets the times (gint64) at which GHC began to write the heap censuses, each
  * within the pause of its census, or NULL if the censuses have no times.

@@ -64,12 +64,12 @@ const Field process_fields[] = {
 #define SPAN_KIND(name, member, type) FIELD(SpanKind, name, member, type, 0)
 
 const Field span_kind_fields[] = {
-    SPAN_KIND("number", sums.number, COUNT),
-    SPAN_KIND("open", n_open, COUNT),
-    SPAN_KIND("total_ns", sums.sum, COUNT),
-    SPAN_KIND("median_ns", median, COUNT),
-    SPAN_KIND("longest_ns", sums.longest, COUNT),
-    SPAN_KIND("longest_time_ns", longest_at, COUNT),
+    SPAN_KIND("number", sums.number, TIME),
+    SPAN_KIND("open", n_open, TIME),
+    SPAN_KIND("total_ns", sums.sum, TIME),
+    SPAN_KIND("median_ns", median, TIME),
+    SPAN_KIND("longest_ns", sums.longest, TIME),
+    SPAN_KIND("longest_time_ns", longest_at, TIME),
     SPAN_KIND("heap_before", before, TIME),
     SPAN_KIND("heap_after", after, TIME),
     NO_FIELD,

@@ -14,9 +14,10 @@ struct SpanPattern {
 };
 
 static const struct {
-    const char *texts[2]; /* of the begin and of the end */
-} words[N_SPAN_WORDS] = {
-#define SPAN_WORDS(begin, end) {{#begin, #end}},
+    const char *text;
+    gboolean ends;
+} words[] = {
+#define SPAN_WORD(word, ends) {#word, ends},
 #include "run/spans.def"
 };
 
@@ -66,6 +67,7 @@ name_match(const GMatchInfo *match, const char *text, SpanEnd *end)
 {
     gint from, to;
 
+    /* A group that takes no part in the match is at -1. */
     if (!(g_match_info_fetch_pos(match, 1, &from, &to) && from >= 0) &&
         (end->ends || !g_match_info_fetch_pos(match, 0, &from, &to)))
         return;
@@ -91,7 +93,6 @@ find_pattern(const char *text, const GPtrArray *patterns, SpanEnd *end,
             .layout = N_SPAN_LAYOUTS + i / 2,
             .ends = i % 2 == 1,
             .sure = TRUE,
-            .of_any = g_regex_get_capture_count(pattern->regexes[1]) == 0,
         };
         name_match(match, text, end);
         return TRUE;
@@ -99,19 +100,15 @@ find_pattern(const char *text, const GPtrArray *patterns, SpanEnd *end,
     return FALSE;
 }
 
-/* Sets which word it is.  Returns FALSE if it is none. */
+/* Sets whether a word ends a span.  Returns FALSE if it is none of the words.
+ */
 static gboolean
 find_word(const char *text, gsize size, SpanEnd *end)
 {
-    for (end->word = 0; end->word < N_SPAN_WORDS; end->word++)
-        for (guint i = 0; i < 2; i++) {
-            const char *word = words[end->word].texts[i];
-
-            if (size != strlen(word) ||
-                g_ascii_strncasecmp(text, word, size) != 0)
-                continue;
-            end->ends = i == 1;
-            end->sure = memcmp(text, word, size) == 0;
+    for (guint i = 0; i < G_N_ELEMENTS(words); i++)
+        if (size == strlen(words[i].text) &&
+            g_ascii_strncasecmp(text, words[i].text, size) == 0) {
+            end->ends = words[i].ends;
             return TRUE;
         }
     return FALSE;
@@ -120,6 +117,8 @@ find_word(const char *text, gsize size, SpanEnd *end)
 static gboolean
 find_words(const char *text, gsize size, SpanEnd *end)
 {
+    const gboolean begins = size > strlen("START ") &&
+                            memcmp(text, "START ", strlen("START ")) == 0;
     gsize first = 0, last = size;
 
     while (first < size && text[first] != ' ' && text[first] != ':')
@@ -132,14 +131,13 @@ find_words(const char *text, gsize size, SpanEnd *end)
         while (first < size && text[first] == ' ');
         end->name = text + first;
         end->size = size - first;
+        end->sure = begins && first == strlen("START ");
         return first < size;
     }
     while (last > 0 && text[last - 1] != ' ')
         last--;
     if (last < 2 || !find_word(text + last, size - last, end))
         return FALSE;
-    end->layout = SPANS_NAMED_BEFORE;
-    end->sure = FALSE;
     end->name = text;
     end->size = last - 1;
     return TRUE;
@@ -168,9 +166,10 @@ span_end_of_text(const char *text, gsize size, const GPtrArray *patterns,
 
     if (patterns != NULL && find_pattern(text, patterns, end, error))
         return TRUE;
-    *end = (SpanEnd){.layout = SPANS_NUMBERED, .sure = TRUE};
+    *end = (SpanEnd){.layout = SPANS_NAMED_BEFORE};
     if (size < strlen("ot2 ") || memcmp(text, "ot2 ", strlen("ot2 ")) != 0)
         return find_words(text, size, end);
+    *end = (SpanEnd){.layout = SPANS_NUMBERED, .sure = TRUE};
     for (guint i = 0; i < G_N_ELEMENTS(exporter); i++) {
         const gsize length = strlen(exporter[i]);
 

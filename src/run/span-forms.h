@@ -3,15 +3,16 @@
  *
  * The forms of messages are:
  *
- *     START x, START:x, x START   the words of run/spans.def
+ *     START x, START:x, x START   the words of run/spans.def: the first two
+ *                                 are different forms
  *     ot2 begin span ID x         opentelemetry-haskell
  *     ot2 end span ID
  *     OT 3 1 ID x, OT 3 2 ID      the same in bytes, in a binary message
  *     what the user states        a regular expression for each of both ends
  *
  * A message that is one of these may still be something else: "start of the
- * program".  So a begin that is not sure counts only if others of its form have
- * an end, and such an end only if there was a begin of its name. */
+ * program".  So a begin without an end counts only if it is sure, or if others
+ * of its form and name have ends (run/span-pairs.h). */
 #ifndef RUN_SPAN_FORMS_H
 #define RUN_SPAN_FORMS_H
 
@@ -26,23 +27,17 @@ typedef enum {
     N_SPAN_LAYOUTS           /* the patterns of the user follow */
 } SpanLayout;
 
-enum {
-#define SPAN_WORDS(begin, end) SPAN_WORDS_##begin##_##end,
-#include "run/spans.def"
-    N_SPAN_WORDS
-};
-
 /* The maximum number of patterns of the user. */
 #define MAX_SPAN_PATTERNS 32
 
 /* One end of a span. */
 typedef struct {
     guint layout; /* SpanLayout, or N_SPAN_LAYOUTS + the index of a pattern */
-    guint word;   /* the index of the first row of run/spans.def with it */
     gboolean ends;
-    gboolean sure;    /* it is one even if there is no other end */
-    gboolean of_any;  /* it belongs to any other end of its layout */
-    const char *name; /* in the message; NULL: only the other end has it */
+    gboolean sure;    /* of a begin: hardly anything else looks like it; of the
+                         words, that is "START x" in capitals */
+    const char *name; /* in the message; NULL of an end: that of the begin,
+                         which is any of its layout unless it has the same id */
     gsize size;
     guint64 id; /* SPANS_NUMBERED: the same at both ends */
 } SpanEnd;

@@ -10,20 +10,20 @@
 /* The maximum size of a name in bytes. */
 #define MAX_NAME 1024
 
-/* Stands for a thread in a key: all threads. */
+/* Stand for all keys and threads. */
+#define ANY_KEY    G_MAXUINT64
 #define ANY_THREAD G_MAXUINT32
-
-#define N_LAYOUTS (N_SPAN_LAYOUTS + MAX_SPAN_PATTERNS)
 
 /* A begin or an end. */
 typedef struct {
     gint64 time;
     guint64 key; /* what both ends of a span have: the number of the name, or
-                    the id */
+                    the id; ANY_KEY: it ends any of its layout */
     guint32 thread;
-    guint32 name; /* number */
-    guint8 layout, word;
-    guint8 ends, sure;
+    guint32 name; /* number, of a begin */
+    guint16 capability;
+    guint8 layout;
+    guint8 ends : 1, sure : 1;
 } End;
 
 struct SpanPairs {
@@ -62,14 +62,15 @@ span_pairs_set_patterns(SpanPairs *pairs, const GPtrArray *patterns)
 }
 
 static void
-add(SpanPairs *pairs, gint64 time, guint32 thread, const SpanEnd *found)
+add(SpanPairs *pairs, const SpanMessage *message, const SpanEnd *found)
 {
     const guint32 size = (guint32)MIN(found->size, MAX_NAME);
     End end = {
-        .time = time,
-        .thread = thread,
+        .time = message->time,
+        .key = found->id,
+        .thread = message->thread,
+        .capability = (guint16)MIN(message->capability, MAX_CAPABILITIES),
         .layout = (guint8)found->layout,
-        .word = (guint8)found->word,
         .ends = found->ends != FALSE,
         .sure = found->sure != FALSE,
     };
@@ -81,119 +82,133 @@ add(SpanPairs *pairs, gint64 time, guint32 thread, const SpanEnd *found)
     }
     if (found->name != NULL)
         end.name = intern_add(pairs->names, found->name, size);
-    if (found->layout == SPANS_NUMBERED)
-        end.key = found->id;
-    else if (!found->of_any)
-        end.key = end.name;
+    if (found->layout != SPANS_NUMBERED)
+        end.key = found->name != NULL ? end.name : ANY_KEY;
     g_array_append_val(pairs->ends, end);
 }
 
 void
-span_pairs_take(SpanPairs *pairs, gint64 time, guint32 thread, const char *text,
-                gsize size)
+span_pairs_take(SpanPairs *pairs, const SpanMessage *message)
 {
-    g_autofree char *presentable =
-        pairs->patterns != NULL ? label_present(text, size) : NULL;
+    const char *text = (const char *)message->bytes;
+    gsize size = message->size;
+    g_autofree char *presentable = NULL;
     SpanEnd end;
 
-    if (presentable != NULL) {
-        text = presentable;
-        size = strlen(presentable);
+    if (pairs->error != NULL)
+        return;
+    if (pairs->patterns != NULL && !message->is_binary) {
+        text = presentable = label_present(text, size);
+        size = strlen(text);
     }
-    if (pairs->error == NULL &&
-        span_end_of_text(text, size, pairs->patterns, &end, &pairs->error))
-        add(pairs, time, thread, &end);
+    if (message->is_binary ? span_end_of_bytes(message->bytes, size, &end)
+                           : span_end_of_text(text, size, pairs->patterns, &end,
+                                              &pairs->error))
+        add(pairs, message, &end);
 }
 
-void
-span_pairs_take_binary(SpanPairs *pairs, gint64 time, guint32 thread,
-                       const guint8 *bytes, gsize size)
-{
-    SpanEnd end;
-
-    if (span_end_of_bytes(bytes, size, &end))
-        add(pairs, time, thread, &end);
-}
-
-/* Lists of the begins that are open: indices + 1, and 0 at the end.  A begin is
- * in that of its key and thread, where the last one is first, and in that of
- * its key, where the first one is first.  One that is closed is left in both.
- */
+/* Begins and ends have numbers: their index + 1. */
 typedef struct {
-    Intern *lists;
-    guint32 *first, *last; /* by list */
-    guint32 *below, *next; /* by begin: in both lists */
-    guint32 *closed_by;    /* by begin and end: the other one, or LONE_END */
+    guint32 begin; /* number */
+    guint32 next;  /* index of a link + 1; 0 = none */
+} Link;
+
+/* The begins of a key.  One that is closed is left in it. */
+typedef struct {
+    guint32 first; /* index of a link + 1; 0 = none */
+    guint32 last;  /* the one that was added last; it may be taken */
+} List;
+
+/* A begin is in the lists of its key and thread, where the last one is first,
+ * and of its key, where the first one is first; that of a pattern is also in
+ * those of ANY_KEY. */
+typedef struct {
+    Intern *keys;
+    GArray *lists;  /* List: by key */
+    GArray *links;  /* Link */
+    guint32 *other; /* by number: that of the other end, or LONE_END */
 } OpenBegins;
 
-/* An end that has no begin, but is an end. */
+/* An end whose begin has another end, or is after it. */
 #define LONE_END G_MAXUINT32
 
-static guint32
-list_of(const OpenBegins *open, const End *end, guint32 thread)
+static List *
+list_of(const OpenBegins *open, const End *end, guint64 name, guint32 thread)
 {
-    const guint64 key[] = {end->key, (guint64)thread << 32 | end->layout};
+    const guint64 key[] = {name, (guint64)thread << 32 | end->layout};
+    const guint32 number = intern_add(open->keys, key, sizeof key);
 
-    return intern_add(open->lists, key, sizeof key);
+    if (number == open->lists->len)
+        g_array_set_size(open->lists, number + 1);
+    return &g_array_index(open->lists, List, number);
+}
+
+static void
+list_add(const OpenBegins *open, List *list, guint32 begin, gboolean at_front)
+{
+    const Link link = {begin, at_front ? list->first : 0};
+
+    g_array_append_val(open->links, link);
+    if (!at_front && list->first > 0)
+        g_array_index(open->links, Link, list->last - 1).next =
+            open->links->len;
+    else
+        list->first = open->links->len;
+    list->last = open->links->len;
+}
+
+/* Takes the first begin that is still open.  Returns 0 if there is none. */
+static guint32
+list_take(const OpenBegins *open, List *list)
+{
+    while (list->first > 0) {
+        const Link *link = &g_array_index(open->links, Link, list->first - 1);
+
+        list->first = link->next;
+        if (open->other[link->begin] == 0)
+            return link->begin;
+    }
+    return 0;
 }
 
 static void
 open_begin(const OpenBegins *open, guint32 number, const End *begin)
 {
-    const guint32 own = list_of(open, begin, begin->thread);
-    const guint32 all = list_of(open, begin, ANY_THREAD);
+    const guint64 keys[] = {begin->key, ANY_KEY};
 
-    open->below[number] = open->first[own];
-    open->first[own] = number;
-    if (open->first[all] == 0)
-        open->first[all] = number;
-    else
-        open->next[open->last[all]] = number;
-    open->last[all] = number;
-}
-
-/* Takes the first begin that is still open from a list.  Returns 0 if there is
- * none. */
-static guint32
-take_open(const OpenBegins *open, guint32 list, const guint32 *links)
-{
-    guint32 begin = open->first[list];
-
-    while (begin > 0 && open->closed_by[begin] > 0)
-        begin = links[begin];
-    open->first[list] = begin > 0 ? links[begin] : 0;
-    return begin;
+    for (guint i = 0; i < (begin->layout < N_SPAN_LAYOUTS ? 1 : 2); i++) {
+        list_add(open, list_of(open, begin, keys[i], begin->thread), number,
+                 TRUE);
+        list_add(open, list_of(open, begin, keys[i], ANY_THREAD), number,
+                 FALSE);
+    }
 }
 
 static void
 close_begin(const OpenBegins *open, guint32 number, const End *end)
 {
-    const guint32 all = list_of(open, end, ANY_THREAD);
-    guint32 begin =
-        take_open(open, list_of(open, end, end->thread), open->below);
+    guint32 begin = list_take(open, list_of(open, end, end->key, end->thread));
+    List *all = list_of(open, end, end->key, ANY_THREAD);
 
     if (begin == 0)
-        begin = take_open(open, all, open->next);
+        begin = list_take(open, all);
     if (begin > 0)
-        open->closed_by[begin] = number;
-    else if (end->sure || open->last[all] > 0)
+        open->other[begin] = number;
+    else if (all->last > 0)
         begin = LONE_END;
-    open->closed_by[number] = begin;
+    open->other[number] = begin;
 }
 
-/* Pairs the begins and ends, which are in order and have the numbers from 1 on.
- * Returns the number of the other one for each.  Free with g_free. */
+/* Pairs the begins and ends, which are in order.  Returns the number of the
+ * other one for each number.  Free with g_free. */
 static guint32 *
 pair(const GArray *ends)
 {
-    const gsize n = (gsize)ends->len + 1;
-    g_autoptr(Intern) lists = intern_new();
-    g_autofree guint32 *first = g_new0(guint32, 2 * n);
-    g_autofree guint32 *last = g_new0(guint32, 2 * n);
-    g_autofree guint32 *below = g_new0(guint32, n);
-    g_autofree guint32 *next = g_new0(guint32, n);
-    const OpenBegins open = {lists, first, last,
-                             below, next,  g_new0(guint32, n)};
+    g_autoptr(Intern) keys = intern_new();
+    g_autoptr(GArray) lists = g_array_new(FALSE, TRUE, sizeof(List));
+    g_autoptr(GArray) links = g_array_new(FALSE, FALSE, sizeof(Link));
+    const OpenBegins open = {keys, lists, links,
+                             g_new0(guint32, (gsize)ends->len + 1)};
 
     for (guint32 i = 0; i < ends->len; i++) {
         const End *end = &g_array_index(ends, End, i);
@@ -203,7 +218,7 @@ pair(const GArray *ends)
         else
             open_begin(&open, i + 1, end);
     }
-    return open.closed_by;
+    return open.other;
 }
 
 static gpointer
@@ -216,16 +231,102 @@ name_new(const Intern *names, guint32 number)
     return g_ref_string_new(name);
 }
 
-Spans *
-span_pairs_finish(SpanPairs *pairs, gint64 log_end, Warnings *warnings,
-                  GError **error)
+/* What is known of all begins when they are paired. */
+typedef struct {
+    GPtrArray *names;     /* char *: by number, reference-counted */
+    Intern *families;     /* of the names: "request #" */
+    guint32 *families_of; /* by name */
+    Intern *paired;       /* families and layouts of begins that have an end */
+    gboolean pairs_up[N_SPAN_LAYOUTS + MAX_SPAN_PATTERNS]; /* a sure begin has
+                                                              an end */
+} Begins;
+
+static guint64
+form_of(const Begins *begins, const End *begin)
 {
-    GArray *ends = pairs->ends;
+    return (guint64)begins->families_of[begin->name] << 8 | begin->layout;
+}
+
+static void
+find_forms(Begins *begins, const SpanPairs *pairs, const guint32 *other)
+{
+    const guint32 n = intern_count(pairs->names);
+    g_autoptr(GString) family = g_string_new(NULL);
+
+    begins->families_of = g_new(guint32, n + 1);
+    for (guint32 i = 0; i < n; i++) {
+        g_ptr_array_add(begins->names, name_new(pairs->names, i));
+        spans_set_family(family, begins->names->pdata[i]);
+        begins->families_of[i] =
+            intern_add(begins->families, family->str, (guint32)family->len);
+    }
+    for (guint32 i = 0; i < pairs->ends->len; i++) {
+        const End *begin = &g_array_index(pairs->ends, End, i);
+
+        if (begin->ends || other[i + 1] == 0)
+            continue;
+        intern_add_word(begins->paired, form_of(begins, begin));
+        begins->pairs_up[begin->layout] |= begin->sure;
+    }
+}
+
+/* Returns whether a begin without an end is one. */
+static gboolean
+is_open(const Begins *begins, const End *begin, gboolean is_cut)
+{
+    return (begin->sure && (begin->layout != SPANS_NAMED_AFTER_BLANK ||
+                            is_cut || begins->pairs_up[begin->layout])) ||
+           intern_has_word(begins->paired, form_of(begins, begin));
+}
+
+/* Adds the spans.  log_ends has the end of the log by capability.  Counts the
+ * ends without a begin, and the begins that are lost. */
+static void
+take_spans(SpanPairs *pairs, const Begins *begins, const guint32 *other,
+           const gint64 *log_ends, gboolean is_cut, Spans *spans,
+           guint64 *n_without)
+{
+    const gboolean is_lossy = pairs->n_lost > 0;
+
+    for (guint32 i = 0; i < pairs->ends->len; i++) {
+        const End *begin = &g_array_index(pairs->ends, End, i);
+        Span span = {
+            .begin = begin->time,
+            .thread = begin->thread,
+            .open = other[i + 1] == 0,
+            .before = NEVER,
+            .after = NEVER,
+        };
+
+        if (begin->ends) {
+            *n_without += other[i + 1] == LONE_END ? 1 : 0;
+            continue;
+        }
+        if (span.open && !is_open(begins, begin, is_cut))
+            continue;
+        if (span.open && is_lossy) {
+            pairs->n_lost++;
+            continue;
+        }
+        span.end = span.open
+                       ? MAX(log_ends[begin->capability], span.begin)
+                       : g_array_index(pairs->ends, End, other[i + 1] - 1).time;
+        spans_take(spans, &span, begins->names->pdata[begin->name]);
+    }
+}
+
+Spans *
+span_pairs_finish(SpanPairs *pairs, gint64 end, const gint64 *flushed,
+                  Warnings *warnings, GError **error)
+{
     g_autoptr(GPtrArray) names =
         g_ptr_array_new_with_free_func((GDestroyNotify)g_ref_string_release);
-    g_autofree guint32 *closed_by = NULL;
-    /* Of a form that has pairs, a begin alone counts, too. */
-    gboolean pairs_up[N_LAYOUTS][N_SPAN_WORDS] = {{FALSE}};
+    g_autoptr(Intern) families = intern_new(), paired = intern_new();
+    g_autofree guint32 *other = NULL;
+    Begins begins = {.names = names, .families = families, .paired = paired};
+    const gboolean is_cut = warnings->of[WARNING_TRUNCATED].count > 0 ||
+                            warnings->of[WARNING_UNFINISHED].count > 0;
+    gint64 log_ends[MAX_CAPABILITIES + 1];
     guint64 n_without = 0;
     Spans *spans;
 
@@ -234,40 +335,17 @@ span_pairs_finish(SpanPairs *pairs, gint64 log_end, Warnings *warnings,
         return NULL;
     }
     spans = spans_new();
-    g_array_sort(ends, compare_times);
-    closed_by = pair(ends);
-    for (guint32 i = 0; i < intern_count(pairs->names); i++)
-        g_ptr_array_add(names, name_new(pairs->names, i));
-    for (guint32 i = 0; i < ends->len; i++) {
-        const End *end = &g_array_index(ends, End, i);
-
-        pairs_up[end->layout][end->word] |= !end->ends && closed_by[i + 1] > 0;
-    }
-    for (guint32 i = 0; i < ends->len; i++) {
-        const End *begin = &g_array_index(ends, End, i);
-        const guint32 other = closed_by[i + 1];
-        Span span = {
-            .begin = begin->time,
-            .end = MAX(log_end, begin->time),
-            .thread = begin->thread,
-            .open = other == 0,
-            .before = NEVER,
-            .after = NEVER,
-        };
-
-        if (begin->ends) {
-            n_without += other == LONE_END ? 1 : 0;
-            continue;
-        }
-        if (other > 0)
-            span.end = g_array_index(ends, End, other - 1).time;
-        if (other > 0 || begin->sure || pairs_up[begin->layout][begin->word])
-            spans_take(spans, &span, names->pdata[begin->name]);
-    }
+    g_array_sort(pairs->ends, compare_times);
+    other = pair(pairs->ends);
+    find_forms(&begins, pairs, other);
+    for (guint i = 0; i <= MAX_CAPABILITIES; i++)
+        log_ends[i] = is_cut && flushed != NULL ? MIN(flushed[i], end) : end;
+    take_spans(pairs, &begins, other, log_ends, is_cut, spans, &n_without);
     for (guint i = 0; pairs->patterns != NULL && i < pairs->patterns->len; i++)
-        if (!pairs_up[N_SPAN_LAYOUTS + i][0])
+        if (!begins.pairs_up[N_SPAN_LAYOUTS + i])
             warnings_add(warnings, WARNING_NO_SPAN, 0, 0);
     warnings_add_many(warnings, WARNING_SPAN_ENDS, n_without);
     warnings_add_many(warnings, WARNING_SPANS_LOST, pairs->n_lost);
+    g_free(begins.families_of);
     return spans;
 }

@@ -3,11 +3,17 @@
  *
  * An end belongs to the begin of its name, or of its id, that is open.  If
  * there are several, it is the last one on the thread of the end; else, if
- * there is none on this thread, the first one.  A begin without an end is open
- * up to the end of the log.
+ * there is none on this thread, the first one.
+ *
+ * A begin without an end is a span that is open up to the end of the log, or in
+ * a log that is cut off up to the time to which that of its capability is
+ * there.  It counts if it is sure (run/span-forms.h) - "START x" only if
+ * another one has an end, or if the log is cut off -, or if another begin of
+ * its form has an end whose name differs at most in its numbers.
  *
  * At most MAX_SPAN_ENDS begins and ends are taken, and 4 MiB of names.  With
- * what pairs them, memory is limited to 96 MiB. */
+ * what pairs them, memory is limited to 96 MiB.  If there are more, it is
+ * unknown whether a begin without an end is open, and it does not count. */
 #ifndef RUN_SPAN_PAIRS_H
 #define RUN_SPAN_PAIRS_H
 
@@ -26,17 +32,25 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC(SpanPairs, span_pairs_free)
  * none. */
 void span_pairs_set_patterns(SpanPairs *pairs, const GPtrArray *patterns);
 
-/* Takes a message, in any bytes, or a binary one.  time is in ns; thread is 0
- * if it is unknown. */
-void span_pairs_take(SpanPairs *pairs, gint64 time, guint32 thread,
-                     const char *text, gsize size);
-void span_pairs_take_binary(SpanPairs *pairs, gint64 time, guint32 thread,
-                            const guint8 *bytes, gsize size);
+/* A message of the program, in any bytes. */
+typedef struct {
+    gint64 time; /* ns */
+    guint capability;
+    guint32 thread; /* 0 = unknown */
+    gboolean is_binary;
+    const guint8 *bytes;
+    gsize size;
+} SpanMessage;
+
+void span_pairs_take(SpanPairs *pairs, const SpanMessage *message);
 
 /* Returns the spans up to the end of the log, without what spans_finish adds,
- * and adds warnings.  Call it once.  Errors: TROUBLE_LIMIT for an expression
- * that is too costly to match; then it returns NULL. */
-Spans *span_pairs_finish(SpanPairs *pairs, gint64 end, Warnings *warnings,
-                         GError **error);
+ * and adds warnings.  Those that are there tell whether the log is cut off;
+ * then flushed has the time to which that of each capability is there
+ * (MAX_CAPABILITIES + 1 elements, the last one for those with a higher number),
+ * or is NULL.  Call it once.  Errors: TROUBLE_LIMIT for an expression that is
+ * too costly to match; then it returns NULL. */
+Spans *span_pairs_finish(SpanPairs *pairs, gint64 end, const gint64 *flushed,
+                         Warnings *warnings, GError **error);
 
 #endif

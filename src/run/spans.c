@@ -68,15 +68,21 @@ spans_take(Spans *spans, const Span *span, char *name)
 SpanKind *
 spans_add_kind(Spans *spans, const char *name)
 {
-    const SpanKind kind = {.name = g_ref_string_new(name)};
+    const SpanKind kind = {
+        .name = g_ref_string_new(name),
+        .sums = {.sum = UNKNOWN_SUM, .longest = UNKNOWN_SUM},
+        .median = UNKNOWN_SUM,
+        .longest_at = NEVER,
+        .before = NEVER,
+        .after = NEVER,
+    };
 
     g_array_append_val(spans->kinds, kind);
     return kind_at(spans, spans->kinds->len - 1);
 }
 
-/* Sets the text of a family: "#" for each run of digits of a name. */
-static void
-set_family(GString *family, const char *name)
+void
+spans_set_family(GString *family, const char *name)
 {
     g_string_truncate(family, 0);
     for (const char *at = name; *at != '\0'; at++)
@@ -102,7 +108,7 @@ add_kinds(Spans *spans)
         span->kind = intern_add(names, span->name, (guint32)strlen(span->name));
         if (span->kind < n_names)
             continue;
-        set_family(family, span->name);
+        spans_set_family(family, span->name);
         intern_set_text(families, family->str,
                         intern_get_text(families, family->str) + 1);
     }
@@ -110,7 +116,7 @@ add_kinds(Spans *spans)
     for (guint32 i = 0; i < intern_count(names); i++) {
         const char *name = intern_get(names, i, NULL);
 
-        set_family(family, name);
+        spans_set_family(family, name);
         if (intern_get_text(families, family->str) > MAX_NUMBERED)
             name = family->str;
         if (spans->kinds->len >= MAX_SPAN_KINDS - 1 &&
@@ -130,25 +136,29 @@ length_of(const Span *span)
     return (guint64)(span->end - span->begin);
 }
 
-/* Compares by kind, and then the longest first. */
+/* Compares by kind; then those that are open are first, and the longest. */
 static gint
 compare_lengths(gconstpointer a, gconstpointer b)
 {
     const Span *left = a, *right = b;
 
-    return left->kind != right->kind ? COMPARE(left->kind, right->kind)
+    return left->kind != right->kind   ? COMPARE(left->kind, right->kind)
+           : left->open != right->open ? COMPARE(right->open, left->open)
            : length_of(left) != length_of(right)
                ? COMPARE(length_of(right), length_of(left))
                : COMPARE(left->begin, right->begin);
 }
 
+/* An archive has the spans of a kind together, so the kind is part of the
+ * order. */
 static gint
 compare_begins(gconstpointer a, gconstpointer b)
 {
     const Span *left = a, *right = b;
 
     return left->begin != right->begin ? COMPARE(left->begin, right->begin)
-                                       : COMPARE(right->end, left->end);
+           : left->end != right->end   ? COMPARE(right->end, left->end)
+                                       : COMPARE(left->kind, right->kind);
 }
 
 /* Compares by row, which holds the rank in a kind. */
@@ -163,19 +173,25 @@ add_to_kind(SpanKind *kind, const Span *span)
 {
     const gint64 growth = span_growth(span);
 
-    if (kind->sums.number == 0) {
-        kind->before = kind->after = NEVER;
+    if (span->open) {
+        kind->sums.number++;
+        kind->n_open++;
+        return;
+    }
+    if (kind->sums.sum == UNKNOWN_SUM) {
+        /* The first one is the longest. */
+        kind->sums.sum = kind->sums.longest = 0;
         kind->longest_at = span->begin;
     }
     span_sums_add(&kind->sums, span->begin, span->end);
-    kind->n_open += span->open ? 1 : 0;
     if (growth <= span_kind_growth(kind))
         return;
     kind->before = span->before;
     kind->after = span->after;
 }
 
-/* Compares kinds: those without spans are last. */
+/* Compares kinds: those without spans are last.  Those whose sum is unknown are
+ * first, such as what is still open. */
 static gint
 compare_kinds(gconstpointer a, gconstpointer b)
 {
@@ -207,7 +223,7 @@ sort_kinds(Spans *spans)
         span_at(spans, i)->kind = places[span_at(spans, i)->kind];
 }
 
-/* Sets the sums of the kinds, and drops spans that are too many. */
+/* Sets the sums of the kinds, and sorts the spans by kind and length. */
 static void
 sum(Spans *spans)
 {
@@ -221,16 +237,22 @@ sum(Spans *spans)
         first = kind->sums.number == 0 ? i : first;
         span->row = i - first;
         add_to_kind(kind, span);
-        /* The lower one of two in the middle. */
-        kind->median = length_of(span_at(spans, first + (i - first + 1) / 2));
+        /* The lower one of two in the middle of those that ended. */
+        if (!span->open)
+            kind->median = length_of(span_at(
+                spans, first + (i - first + 1 + (guint)kind->n_open) / 2));
     }
-    if (spans->spans->len > MAX_SPANS) {
-        g_array_sort(spans->spans, compare_ranks);
-        spans->n_dropped = spans->spans->len - MAX_SPANS;
-        g_array_set_size(spans->spans, MAX_SPANS);
-    }
-    sort_kinds(spans);
-    g_array_sort(spans->spans, compare_begins);
+}
+
+/* Drops spans that are too many, by their ranks. */
+static void
+thin(Spans *spans)
+{
+    if (spans->spans->len <= MAX_SPANS)
+        return;
+    g_array_sort(spans->spans, compare_ranks);
+    spans->n_dropped = spans->spans->len - MAX_SPANS;
+    g_array_set_size(spans->spans, MAX_SPANS);
 }
 
 /* A span that may enclose later ones of its thread. */
@@ -239,9 +261,8 @@ typedef struct {
     guint32 row;
 } Outer;
 
-/* Returns the row above which a span of a thread must not be: below that which
- * encloses it.  Adds the span to those of the thread, whose last one is
- * innermost. */
+/* Returns the spans of a thread that enclose a later one (Outer); the last one
+ * is innermost.  Drops those that do not. */
 static GArray *
 outers_of(GHashTable *threads, const Span *span)
 {
@@ -258,6 +279,7 @@ outers_of(GHashTable *threads, const Span *span)
     return outers;
 }
 
+/* Sorts the spans by begin, and sets their rows. */
 static void
 set_rows(Spans *spans)
 {
@@ -265,6 +287,7 @@ set_rows(Spans *spans)
         g_hash_table_new_full(NULL, NULL, NULL, (GDestroyNotify)g_array_unref);
     gint64 ends[MAX_SPAN_ROWS];
 
+    g_array_sort(spans->spans, compare_begins);
     spans->n_rows = 0;
     for (guint i = 0; i < spans->spans->len; i++) {
         Span *span = span_at(spans, i);
@@ -310,7 +333,6 @@ void
 spans_finish(Spans *spans, const GArray *points)
 {
     if (spans->kinds->len > 0) {
-        g_array_sort(spans->spans, compare_begins);
         set_rows(spans);
         return;
     }
@@ -322,29 +344,47 @@ spans_finish(Spans *spans, const GArray *points)
         if (before > 0)
             span->before =
                 (gint64)g_array_index(points, MemoryPoint, before - 1).bytes;
-        if (after < points->len)
+        if (after < points->len && !span->open)
             span->after =
                 (gint64)g_array_index(points, MemoryPoint, after).bytes;
     }
     add_kinds(spans);
     sum(spans);
+    thin(spans);
+    sort_kinds(spans);
     set_rows(spans);
+}
+
+/* Not all spans of a kind are kept.  The longest one is known if there is any:
+ * it is longer than those that are not. */
+static void
+forget_sums(SpanKind *kind)
+{
+    kind->sums.number = kind->sums.sum = kind->n_open = UNKNOWN_SUM;
+    kind->median = UNKNOWN_SUM;
+    kind->before = kind->after = NEVER;
 }
 
 Spans *
 spans_in_window(const Spans *spans, gint64 from, gint64 to)
 {
     Spans *result = spans_new();
+    g_autofree guint64 *kept = g_new0(guint64, spans->kinds->len);
 
     for (guint i = 0; i < spans->kinds->len; i++)
         spans_add_kind(result, spans_kind(spans, i)->name);
     for (guint i = 0; i < spans->spans->len; i++) {
         const Span *span = spans_span(spans, i);
 
+        kept[span->kind]++;
         if (span->begin <= to && span->end >= from)
             spans_take(result, span, span->name);
     }
     sum(result);
+    for (guint i = 0; i < spans->kinds->len; i++)
+        if (kept[i] != spans_kind(spans, i)->sums.number)
+            forget_sums(kind_at(result, i));
+    sort_kinds(result);
     set_rows(result);
     return result;
 }

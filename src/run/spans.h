@@ -6,8 +6,11 @@
  * differ only in their numbers are one kind, too, if there are more than
  * MAX_NUMBERED of them: "request #" for "request 1", "request 2", ...
  *
- * The sums of kinds are exact.  Of the spans themselves MAX_SPANS are kept: the
- * longest ones of each kind.  Times are in ns, sizes in bytes. */
+ * The time for which a span is open so far counts in no sum.  The sums of kinds
+ * are those of all spans.  Of the spans themselves MAX_SPANS are kept: of each
+ * kind those that are open and the longest ones.  So in a window, the sums of a
+ * kind of which not all spans are kept are unknown.  Times are in ns, sizes in
+ * bytes. */
 #ifndef RUN_SPANS_H
 #define RUN_SPANS_H
 
@@ -29,12 +32,16 @@
 /* The maximum number of rows.  Rows below it have no two spans at once. */
 #define MAX_SPAN_ROWS 256
 
+/* A number or time that is not known: no span has ended, or not all are kept.
+ */
+#define UNKNOWN_SUM ((guint64)NEVER)
+
 /* A growth that is not known. */
 #define UNKNOWN_GROWTH G_MININT64
 
 typedef struct {
     gint64 begin;
-    gint64 end;     /* of one that is open, the end of the log */
+    gint64 end;     /* of one that is open, the end of the log (span-pairs.h) */
     char *name;     /* presentable; a reference-counted string */
     guint32 kind;   /* index in Spans.kinds */
     guint32 thread; /* of the begin; 0 = unknown */
@@ -46,11 +53,12 @@ typedef struct {
 } Span;
 
 typedef struct {
-    char *name;    /* presentable; a reference-counted string */
-    SpanSums sums; /* of all spans, with those that are open */
+    char *name; /* presentable; a reference-counted string */
+    /* All of these may be UNKNOWN_SUM. */
+    SpanSums sums; /* number: of all spans; the others: of those that ended */
     guint64 n_open;
-    guint64 median;
-    gint64 longest_at;    /* its begin */
+    guint64 median;       /* of those that ended */
+    gint64 longest_at;    /* its begin; NEVER = unknown */
     gint64 before, after; /* heap of the span with the largest growth; NEVER =
                              unknown */
     guint32 place;        /* used by spans.c only */
@@ -79,8 +87,10 @@ SpanKind *spans_add_kind(Spans *spans, const char *name);
  * many.  If there are kinds, as in an archive, sets only rows and order. */
 void spans_finish(Spans *spans, const GArray *points);
 
-/* Returns the spans that overlap a window, whole, and their sums; those that
- * were dropped are not in these. */
+/* Sets a text to the family of a name: "request #" for "request 17". */
+void spans_set_family(GString *family, const char *name);
+
+/* Returns the spans that overlap a window, whole, and their sums. */
 Spans *spans_in_window(const Spans *spans, gint64 from, gint64 to);
 
 /* Returns the growth of the heap in a span, which is what it is after it less

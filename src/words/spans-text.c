@@ -20,17 +20,29 @@ heap_text(gint64 bytes)
     return bytes == NEVER ? g_strdup("") : format_bytes((double)bytes);
 }
 
+static char *
+sum_text(guint64 ns)
+{
+    return ns == UNKNOWN_SUM ? g_strdup("") : format_ns(ns);
+}
+
+static char *
+number_text(guint64 number)
+{
+    return number == UNKNOWN_SUM ? g_strdup("")
+                                 : g_strdup_printf("%" PRIu64, number);
+}
+
 static void
 add_kind(Table *table, const SpanKind *kind)
 {
     char *const cells[] = {
-        g_strdup_printf("%" PRIu64, kind->sums.number),
-        kind->n_open > 0 ? g_strdup_printf("%" PRIu64, kind->n_open)
-                         : g_strdup(""),
-        format_ns(kind->sums.sum),
-        format_ns(kind->median),
-        format_ns(kind->sums.longest),
-        format_ns(kind->longest_at),
+        number_text(kind->sums.number),
+        kind->n_open > 0 ? number_text(kind->n_open) : g_strdup(""),
+        sum_text(kind->sums.sum),
+        sum_text(kind->median),
+        sum_text(kind->sums.longest),
+        sum_text((guint64)kind->longest_at),
         heap_text(kind->before),
         heap_text(kind->after),
     };

@@ -38,11 +38,17 @@ archive_on_span_kind(Archive *archive)
 
     if (name == NULL || spans->kinds->len == MAX_SPAN_KINDS) {
         document_fail(archive->document,
-                      _("there are too many kinds of spans"));
+                      name == NULL ? _("a kind of spans has no name")
+                                   : _("there are too many kinds of spans"));
         return;
     }
     kind = spans_add_kind(spans, name);
     archive_take_fields(archive, span_kind_fields, kind);
+    if (kind->sums.number == UNKNOWN_SUM || kind->n_open > kind->sums.number) {
+        document_fail(archive->document,
+                      _("it is unknown how many spans a kind has"));
+        return;
+    }
     if ((kind->before == NEVER) != (kind->after == NEVER))
         document_fail(archive->document,
                       _("a span has the heap of only one end"));

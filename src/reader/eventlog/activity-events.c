@@ -175,13 +175,9 @@ on_message(ActivityBuilder *builder, const Event *event, Cursor *fields)
     gsize size;
     const guint8 *bytes = cursor_rest(fields, &size);
 
-    if (event->type == EVENT_USER_BINARY_MSG)
-        activity_builder_add_binary(builder, event->capability,
-                                    (gint64)event->time, bytes, size);
-    else
-        activity_builder_add_message(builder, event->capability,
-                                     (gint64)event->time, (const char *)bytes,
-                                     size);
+    activity_builder_add_message(
+        builder, event->capability, (gint64)event->time,
+        event->type == EVENT_USER_BINARY_MSG, bytes, size);
 }
 
 /* Passes the fields of an event.  The payload has at least the minimum size of

@@ -271,15 +271,7 @@ finish(LogReader *reader)
     reader_warn_retainers(run);
     if (reader->activity != NULL) {
         const Ending *ending = decoder_ending(reader->decoder);
-        Spans *spans =
-            span_pairs_finish(activity_builder_spans(reader->activity),
-                              run->end, &run->warnings, &reader->events.error);
-
-        if (spans == NULL)
-            return FALSE;
-        spans_unref(run->spans);
-        run->spans = spans;
-        run->obeys_span_rules = TRUE;
+        Spans *spans;
 
         activity_builder_set_censuses(reader->activity,
                                       run->heap->clock == CLOCK_ERAS
@@ -291,6 +283,15 @@ finish(LogReader *reader)
         activity_unref(run->activity);
         run->activity =
             activity_builder_finish(reader->activity, run->end, &run->warnings);
+        spans = span_pairs_finish(activity_builder_spans(reader->activity),
+                                  run->end,
+                                  activity_builder_flushed(reader->activity),
+                                  &run->warnings, &reader->events.error);
+        if (spans == NULL)
+            return FALSE;
+        spans_unref(run->spans);
+        run->spans = spans;
+        run->obeys_span_rules = TRUE;
     }
     breakdown_find(run);
     run_finish(run);
