@@ -48,7 +48,8 @@ add_runs(Report *report, const Options *options, const Inputs *inputs,
         run->decoded = input->whole;
         run->markers = g_ptr_array_index(markers, first + i);
         run->n_messages =
-            markers_hidden(input->shown, choose_markers(options, inputs));
+            markers_hidden(input->shown, choose_markers(options, inputs),
+                           options->input.spans);
         run->letter =
             report->comparison == NULL
                 ? "A"

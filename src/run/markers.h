@@ -32,8 +32,11 @@ GArray *markers_choose(const Run *run, const MarkerChoice *choice,
 
 /* Returns the number of messages of traceEvent that a choice leaves out, if
  * only these would be shown: with MARKERS_USER, if a run has no marker of
- * traceMarker.  Otherwise 0.  Messages that begin or end spans do not count. */
-guint markers_hidden(const Run *run, const MarkerChoice *choice);
+ * traceMarker.  Otherwise 0.  Messages of a form that begins and ends spans of
+ * one name (run/span-forms.h) do not count; patterns has those of the user, or
+ * is NULL. */
+guint markers_hidden(const Run *run, const MarkerChoice *choice,
+                     const GPtrArray *patterns);
 
 /* Joins the markers of several runs, in the order in which lists number their
  * texts: those of traceMarker before those of traceEvent, then those without

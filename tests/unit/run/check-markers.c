@@ -5,6 +5,7 @@
 #include "base/error.h"
 #include "run/finish.h"
 #include "run/markers.h"
+#include "run/span-forms.h"
 #include "support/profiles.h"
 
 /* Texts and kinds in order of time.  A text with a capital letter is a message
@@ -123,6 +124,35 @@ TEST(unknown_texts_are_not_counted)
     ck_assert_uint_eq(marker_count(&g_array_index(markers, Marker, 0)), 11);
     ck_assert_uint_eq(marker_count(&g_array_index(chosen, Marker, 0)), 4);
     marker_choice_clear(&one);
+}
+
+static guint
+hidden(const char *texts, const char *pattern)
+{
+    g_autoptr(Run) run = run_new("log");
+    g_auto(GStrv) messages = g_strsplit(texts, ";", -1);
+    g_autoptr(GPtrArray) patterns = NULL;
+    const MarkerChoice choice = {.kinds = MARKERS_USER};
+
+    for (char **text = messages; *text != NULL; text++)
+        marker_store_add(run->marker_store, MARKER_EVENT, 0, *text,
+                         strlen(*text));
+    if (pattern != NULL)
+        ck_assert(span_patterns_add(&patterns, pattern, NULL));
+    run_finish(run);
+    return markers_hidden(run, &choice, patterns);
+}
+
+/* Messages of spans are not among those that are not shown. */
+TEST(messages_of_spans_are_not_hidden)
+{
+    ck_assert_uint_eq(hidden("a;START x;b;STOP x;c", NULL), 3);
+    ck_assert_uint_eq(hidden("START x 1;START x 2;STOP x 2", NULL), 0);
+    ck_assert_uint_eq(hidden("let it begin;job begin;job end", NULL), 1);
+    ck_assert_uint_eq(hidden("START OF PROGRAM;the end", NULL), 2);
+    ck_assert_uint_eq(hidden("ot2 begin span 1 a;ot2 end span 1;x", NULL), 1);
+    ck_assert_uint_eq(hidden("open f;close;x", NULL), 3);
+    ck_assert_uint_eq(hidden("open f;close;x", "^open (.*)=^close"), 1);
 }
 
 TEST(costly_expressions_are_an_error)
