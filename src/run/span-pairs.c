@@ -129,7 +129,7 @@ typedef struct {
     guint32 *other; /* by number: that of the other end, or LONE_END */
 } OpenBegins;
 
-/* An end whose begin has another end, or is after it. */
+/* An end of a name that has been begun, but is not open any more. */
 #define LONE_END G_MAXUINT32
 
 static List *
