@@ -51,7 +51,7 @@ export ASAN_OPTIONS LSAN_OPTIONS LANGUAGE TZ top_srcdir
 options="-timeout=60 -rss_limit_mb=1024 -print_final_stats=1"
 case $target in
 eventlog | events | follow | hp | archive) options="$options -max_len=16384" ;;
-theme | executable | source | calls) options="$options -max_len=8192" ;;
+theme | executable | source | calls | spans) options="$options -max_len=8192" ;;
 history) options="$options -max_len=65536" ;;
 *) options="$options -max_len=512" ;;
 esac
