@@ -127,10 +127,10 @@ TEST(unknown_texts_are_not_counted)
 }
 
 static guint
-hidden(const char *texts, const char *pattern)
+hidden(const char *list, const char *pattern)
 {
     g_autoptr(Run) run = run_new("log");
-    g_auto(GStrv) messages = g_strsplit(texts, ";", -1);
+    g_auto(GStrv) messages = g_strsplit(list, ";", -1);
     g_autoptr(GPtrArray) patterns = NULL;
     const MarkerChoice choice = {.kinds = MARKERS_USER};
 
