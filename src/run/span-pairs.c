@@ -233,12 +233,15 @@ name_new(const Intern *names, guint32 number)
 
 /* What is known of all begins when they are paired. */
 typedef struct {
+    const guint32 *other; /* by number, see OpenBegins */
     GPtrArray *names;     /* char *: by number, reference-counted */
     Intern *families;     /* of the names: "request #" */
     guint32 *families_of; /* by name */
     Intern *paired;       /* families and layouts of begins that have an end */
     gboolean pairs_up[N_SPAN_LAYOUTS + MAX_SPAN_PATTERNS]; /* a sure begin has
                                                               an end */
+    gboolean is_cut;                                       /* the log */
+    gint64 log_ends[MAX_CAPABILITIES + 1];                 /* by capability */
 } Begins;
 
 static guint64
@@ -247,14 +250,13 @@ form_of(const Begins *begins, const End *begin)
     return (guint64)begins->families_of[begin->name] << 8 | begin->layout;
 }
 
+/* Sets the names and families, and which have an end. */
 static void
-find_forms(Begins *begins, const SpanPairs *pairs, const guint32 *other)
+find_forms(Begins *begins, const SpanPairs *pairs)
 {
-    const guint32 n = intern_count(pairs->names);
     g_autoptr(GString) family = g_string_new(NULL);
 
-    begins->families_of = g_new(guint32, n + 1);
-    for (guint32 i = 0; i < n; i++) {
+    for (guint32 i = 0; i < intern_count(pairs->names); i++) {
         g_ptr_array_add(begins->names, name_new(pairs->names, i));
         spans_set_family(family, begins->names->pdata[i]);
         begins->families_of[i] =
@@ -263,7 +265,7 @@ find_forms(Begins *begins, const SpanPairs *pairs, const guint32 *other)
     for (guint32 i = 0; i < pairs->ends->len; i++) {
         const End *begin = &g_array_index(pairs->ends, End, i);
 
-        if (begin->ends || other[i + 1] == 0)
+        if (begin->ends || begins->other[i + 1] == 0)
             continue;
         intern_add_word(begins->paired, form_of(begins, begin));
         begins->pairs_up[begin->layout] |= begin->sure;
@@ -272,47 +274,47 @@ find_forms(Begins *begins, const SpanPairs *pairs, const guint32 *other)
 
 /* Returns whether a begin without an end is one. */
 static gboolean
-is_open(const Begins *begins, const End *begin, gboolean is_cut)
+is_open(const Begins *begins, const End *begin)
 {
-    return (begin->sure && (begin->layout != SPANS_NAMED_AFTER_BLANK ||
-                            is_cut || begins->pairs_up[begin->layout])) ||
+    return (begin->sure &&
+            (begin->layout != SPANS_NAMED_AFTER_BLANK || begins->is_cut ||
+             begins->pairs_up[begin->layout])) ||
            intern_has_word(begins->paired, form_of(begins, begin));
 }
 
-/* Adds the spans.  log_ends has the end of the log by capability.  Counts the
- * ends without a begin, and the begins that are lost. */
-static void
-take_spans(SpanPairs *pairs, const Begins *begins, const guint32 *other,
-           const gint64 *log_ends, gboolean is_cut, Spans *spans,
-           guint64 *n_without)
+/* Adds the spans, and counts the begins that are lost.  Returns the number of
+ * ends without a begin. */
+static guint64
+take_spans(SpanPairs *pairs, const Begins *begins, Spans *spans)
 {
     const gboolean is_lossy = pairs->n_lost > 0;
+    guint64 n_without = 0;
 
     for (guint32 i = 0; i < pairs->ends->len; i++) {
         const End *begin = &g_array_index(pairs->ends, End, i);
+        const guint32 other = begins->other[i + 1];
         Span span = {
             .begin = begin->time,
+            .end = MAX(begins->log_ends[begin->capability], begin->time),
             .thread = begin->thread,
-            .open = other[i + 1] == 0,
+            .open = other == 0,
             .before = NEVER,
             .after = NEVER,
         };
 
-        if (begin->ends) {
-            *n_without += other[i + 1] == LONE_END ? 1 : 0;
-            continue;
-        }
-        if (span.open && !is_open(begins, begin, is_cut))
+        if (begin->ends)
+            n_without += other == LONE_END ? 1 : 0;
+        if (begin->ends || (span.open && !is_open(begins, begin)))
             continue;
         if (span.open && is_lossy) {
             pairs->n_lost++;
             continue;
         }
-        span.end = span.open
-                       ? MAX(log_ends[begin->capability], span.begin)
-                       : g_array_index(pairs->ends, End, other[i + 1] - 1).time;
+        if (!span.open)
+            span.end = g_array_index(pairs->ends, End, other - 1).time;
         spans_take(spans, &span, begins->names->pdata[begin->name]);
     }
+    return n_without;
 }
 
 Spans *
@@ -322,30 +324,35 @@ span_pairs_finish(SpanPairs *pairs, gint64 end, const gint64 *flushed,
     g_autoptr(GPtrArray) names =
         g_ptr_array_new_with_free_func((GDestroyNotify)g_ref_string_release);
     g_autoptr(Intern) families = intern_new(), paired = intern_new();
+    g_autofree guint32 *families_of =
+        g_new(guint32, intern_count(pairs->names) + 1);
     g_autofree guint32 *other = NULL;
-    Begins begins = {.names = names, .families = families, .paired = paired};
-    const gboolean is_cut = warnings->of[WARNING_TRUNCATED].count > 0 ||
-                            warnings->of[WARNING_UNFINISHED].count > 0;
-    gint64 log_ends[MAX_CAPABILITIES + 1];
-    guint64 n_without = 0;
+    Begins begins = {
+        .names = names,
+        .families = families,
+        .families_of = families_of,
+        .paired = paired,
+        .is_cut = warnings->of[WARNING_TRUNCATED].count > 0 ||
+                  warnings->of[WARNING_UNFINISHED].count > 0,
+    };
     Spans *spans;
 
     if (pairs->error != NULL) {
         g_propagate_error(error, g_steal_pointer(&pairs->error));
         return NULL;
     }
-    spans = spans_new();
     g_array_sort(pairs->ends, compare_times);
-    other = pair(pairs->ends);
-    find_forms(&begins, pairs, other);
+    begins.other = other = pair(pairs->ends);
+    find_forms(&begins, pairs);
     for (guint i = 0; i <= MAX_CAPABILITIES; i++)
-        log_ends[i] = is_cut && flushed != NULL ? MIN(flushed[i], end) : end;
-    take_spans(pairs, &begins, other, log_ends, is_cut, spans, &n_without);
+        begins.log_ends[i] =
+            begins.is_cut && flushed != NULL ? MIN(flushed[i], end) : end;
+    spans = spans_new();
+    warnings_add_many(warnings, WARNING_SPAN_ENDS,
+                      take_spans(pairs, &begins, spans));
     for (guint i = 0; pairs->patterns != NULL && i < pairs->patterns->len; i++)
         if (!begins.pairs_up[N_SPAN_LAYOUTS + i])
             warnings_add(warnings, WARNING_NO_SPAN, 0, 0);
-    warnings_add_many(warnings, WARNING_SPAN_ENDS, n_without);
     warnings_add_many(warnings, WARNING_SPANS_LOST, pairs->n_lost);
-    g_free(begins.families_of);
     return spans;
 }
