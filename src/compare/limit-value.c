@@ -85,15 +85,21 @@ statistics_of(const Profile *profile, const LimitSubject *subject, guint run)
     return statistics_of_series(times, &profile_band(joined, 0)->series);
 }
 
+static void
+set_not_flushed(const Run *run, GError **error)
+{
+    g_set_error(error, TROUBLE, TROUBLE_UNTOLD,
+                /* TRANSLATORS: a file, and "not flushed (...)". */
+                _("'%s': events of the capabilities are %s"), run->name,
+                activity_not_flushed());
+}
+
 /* Sets the error for a metric of the run that its log does not tell. */
 static void
 set_untold(const Run *run, Metric metric, GError **error)
 {
     if (metric_is_cut(run, metric))
-        g_set_error(error, TROUBLE, TROUBLE_UNTOLD,
-                    /* TRANSLATORS: a file, and "not flushed (...)". */
-                    _("'%s': events of the capabilities are %s"), run->name,
-                    activity_not_flushed());
+        set_not_flushed(run, error);
     else if (metric_rows[metric].event == NULL)
         g_set_error(error, TROUBLE, TROUBLE_EMPTY,
                     _("'%s' does not tell the resident size: a log does not "
@@ -180,6 +186,7 @@ static gboolean
 take_spans(const Limit *limit, const Run *run, double *value, GError **error)
 {
     g_autoptr(GPtrArray) kinds = limit_kinds(limit, run, error);
+    const gint64 flushed = run->activity->flushed;
 
     if (kinds == NULL)
         return FALSE;
@@ -188,6 +195,11 @@ take_spans(const Limit *limit, const Run *run, double *value, GError **error)
                          _("'%s' has too many spans, and not all are kept"),
                          run->name);
     *value = kinds->len > 0 ? metric_of_spans(kinds, limit->metric) : 0;
+    if (flushed != NEVER && flushed < run->end &&
+        (isnan(*value) || !crosses_as_part(limit, *value))) {
+        set_not_flushed(run, error);
+        return FALSE;
+    }
     if (!isnan(*value))
         return TRUE;
     return fail_with(
