@@ -235,8 +235,7 @@ name_new(const Intern *names, guint32 number)
 typedef struct {
     const guint32 *other; /* by number, see OpenBegins */
     GPtrArray *names;     /* char *: by number, reference-counted */
-    Intern *families;     /* of the names: "request #" */
-    guint32 *families_of; /* by name */
+    guint32 *families_of; /* by name: numbers of "request #" and the like */
     Intern *paired;       /* families and layouts of begins that have an end */
     gboolean pairs_up[N_SPAN_LAYOUTS + MAX_SPAN_PATTERNS]; /* a sure begin has
                                                               an end */
@@ -254,13 +253,14 @@ form_of(const Begins *begins, const End *begin)
 static void
 find_forms(Begins *begins, const SpanPairs *pairs)
 {
+    g_autoptr(Intern) families = intern_new();
     g_autoptr(GString) family = g_string_new(NULL);
 
     for (guint32 i = 0; i < intern_count(pairs->names); i++) {
         g_ptr_array_add(begins->names, name_new(pairs->names, i));
         spans_set_family(family, begins->names->pdata[i]);
         begins->families_of[i] =
-            intern_add(begins->families, family->str, (guint32)family->len);
+            intern_add(families, family->str, (guint32)family->len);
     }
     for (guint32 i = 0; i < pairs->ends->len; i++) {
         const End *begin = &g_array_index(pairs->ends, End, i);
@@ -323,13 +323,12 @@ span_pairs_finish(SpanPairs *pairs, gint64 end, const gint64 *flushed,
 {
     g_autoptr(GPtrArray) names =
         g_ptr_array_new_with_free_func((GDestroyNotify)g_ref_string_release);
-    g_autoptr(Intern) families = intern_new(), paired = intern_new();
+    g_autoptr(Intern) paired = intern_new();
     g_autofree guint32 *families_of =
         g_new(guint32, intern_count(pairs->names) + 1);
     g_autofree guint32 *other = NULL;
     Begins begins = {
         .names = names,
-        .families = families,
         .families_of = families_of,
         .paired = paired,
         .is_cut = warnings->of[WARNING_TRUNCATED].count > 0 ||
