@@ -120,14 +120,17 @@ typedef struct {
 } List;
 
 /* A begin is in the lists of its key and thread, where the last one is first,
- * and of its key, where the first one is first; that of a pattern is also in
- * those of ANY_KEY. */
+ * and of its key, where the first one is first; if an end of its layout has
+ * ANY_KEY, also in those of ANY_KEY. */
 typedef struct {
     Intern *keys;
     GArray *lists;  /* List: by key */
     GArray *links;  /* Link */
     guint32 *other; /* by number: that of the other end, or LONE_END */
+    guint64 any;    /* the layouts, as bits, that have an end of ANY_KEY */
 } OpenBegins;
+
+G_STATIC_ASSERT(N_SPAN_LAYOUTS + MAX_SPAN_PATTERNS <= 64);
 
 /* An end of a name that has been begun, but is not open any more. */
 #define LONE_END G_MAXUINT32
@@ -176,7 +179,7 @@ open_begin(const OpenBegins *open, guint32 number, const End *begin)
 {
     const guint64 keys[] = {begin->key, ANY_KEY};
 
-    for (guint i = 0; i < (begin->layout < N_SPAN_LAYOUTS ? 1 : 2); i++) {
+    for (guint i = 0; i < 1 + (open->any >> begin->layout & 1); i++) {
         list_add(open, list_of(open, begin, keys[i], begin->thread), number,
                  TRUE);
         list_add(open, list_of(open, begin, keys[i], ANY_THREAD), number,
@@ -207,9 +210,15 @@ pair(const GArray *ends)
     g_autoptr(Intern) keys = intern_new();
     g_autoptr(GArray) lists = g_array_new(FALSE, TRUE, sizeof(List));
     g_autoptr(GArray) links = g_array_new(FALSE, FALSE, sizeof(Link));
-    const OpenBegins open = {keys, lists, links,
-                             g_new0(guint32, (gsize)ends->len + 1)};
+    OpenBegins open = {keys, lists, links,
+                       g_new0(guint32, (gsize)ends->len + 1), 0};
 
+    for (guint32 i = 0; i < ends->len; i++) {
+        const End *end = &g_array_index(ends, End, i);
+
+        if (end->ends && end->layout >= N_SPAN_LAYOUTS && end->key == ANY_KEY)
+            open.any |= (guint64)1 << end->layout;
+    }
     for (guint32 i = 0; i < ends->len; i++) {
         const End *end = &g_array_index(ends, End, i);
 

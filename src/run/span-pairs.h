@@ -12,7 +12,7 @@
  * its form has an end whose name differs at most in its numbers.
  *
  * At most MAX_SPAN_ENDS begins and ends are taken, and 4 MiB of names.  With
- * what pairs them, memory is limited to 96 MiB.  If there are more, it is
+ * what pairs them, memory is limited to 160 MiB.  If there are more, it is
  * unknown whether a begin without an end is open, and it does not count. */
 #ifndef RUN_SPAN_PAIRS_H
 #define RUN_SPAN_PAIRS_H
