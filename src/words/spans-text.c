@@ -144,11 +144,9 @@ add_run_cells(Table *table, const Spans *spans, const char *name)
     for (guint i = 0; i < spans->kinds->len && kind == NULL; i++)
         if (g_str_equal(spans_kind(spans, i)->name, name))
             kind = spans_kind(spans, i);
-    table_add(table, kind != NULL
-                         ? g_strdup_printf("%" PRIu64, kind->sums.number)
-                         : g_strdup(""));
     table_add(table,
-              kind != NULL ? format_ns(kind->sums.longest) : g_strdup(""));
+              number_text(kind != NULL ? kind->sums.number : UNKNOWN_SUM));
+    table_add(table, sum_text(kind != NULL ? kind->sums.longest : UNKNOWN_SUM));
 }
 
 Table *
