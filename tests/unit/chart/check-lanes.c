@@ -367,6 +367,15 @@ TEST(dense_memory_is_an_outline)
     ck_assert_uint_eq(figure_count_within(figure, group, FIGURE_LINE), 1);
 }
 
+static void
+take_text(SpanPairs *pairs, gint64 time, const char *text)
+{
+    span_pairs_take(pairs, &(SpanMessage){.time = time,
+                                          .thread = 1,
+                                          .bytes = (const guint8 *)text,
+                                          .size = strlen(text)});
+}
+
 /* Returns a run of 10 s with a span "main", and n short ones in it. */
 static Run *
 run_with_spans(guint n)
@@ -374,18 +383,17 @@ run_with_spans(guint n)
     Run *run = run_new("log");
     g_autoptr(SpanPairs) pairs = span_pairs_new();
 
-    span_pairs_take(pairs, 0, 1, "START main", strlen("START main"));
-    span_pairs_take(pairs, 10 * SECOND, 1, "STOP main", strlen("STOP main"));
+    take_text(pairs, 0, "START main");
+    take_text(pairs, 10 * SECOND, "STOP main");
     for (guint i = 0; i < n; i++) {
         const gint64 begin = (i + 1) * 9 * SECOND / n;
 
-        span_pairs_take(pairs, begin, 1, "START x", strlen("START x"));
-        span_pairs_take(pairs, begin + SECOND / 100000, 1, "STOP x",
-                        strlen("STOP x"));
+        take_text(pairs, begin, "START x");
+        take_text(pairs, begin + SECOND / 100000, "STOP x");
     }
     run->end = 10 * SECOND;
     spans_unref(run->spans);
-    run->spans = span_pairs_finish(pairs, run->end, &run->warnings, NULL);
+    run->spans = span_pairs_finish(pairs, run->end, NULL, &run->warnings, NULL);
     run_finish(run);
     return run;
 }
