@@ -196,10 +196,9 @@ wrap_texts(BandTable *table, double name_end)
     const WholeText in_column = {
         .metrics = table->page.metrics,
         .font = table->font,
-        .kind =
-            breakdown_has_stacks(table->content.columns.profile->breakdown)
-                ? PARAGRAPH_STACK
-                : PARAGRAPH_NAME,
+        .kind = breakdown_has_stacks(table->content.columns.profile->breakdown)
+                    ? PARAGRAPH_STACK
+                    : PARAGRAPH_NAME,
         .first = name_end - table->left,
         .rest = name_end - table->left,
         .max_lines = MAX_TABLE_LINES + 1,

@@ -143,8 +143,7 @@ tell_of_run(Builder *builder, Pprof__Profile *message, const Profile *profile,
     add_comment(builder, comments, "quantity",
                 quantity_keys[profile->quantity]);
     if (profile->has_breakdown)
-        add_comment(builder, comments, "breakdown",
-                    profile_option(profile));
+        add_comment(builder, comments, "breakdown", profile_option(profile));
     add_comment(builder, comments, "at", moment_keys[moment->kind]);
     if (era >= 0) {
         g_autofree char *number = g_strdup_printf(

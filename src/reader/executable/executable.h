@@ -17,9 +17,9 @@
 
 /* Adds the names of the symbols in an ELF file to a finished run.  Does
  * nothing if neither bands nor frames are info tables, or if the log names all.
- * Adds WARNING_SYMBOLS if the file is not ELF or does not fit the log, unless an
- * earlier or later file gives names: one of several executables may have written
- * each log.  Errors: TROUBLE_IO. */
+ * Adds WARNING_SYMBOLS if the file is not ELF or does not fit the log, unless
+ * an earlier or later file gives names: one of several executables may have
+ * written each log.  Errors: TROUBLE_IO. */
 gboolean executable_name_tables(const char *file, Run *run, GError **error);
 
 #endif
