@@ -181,11 +181,11 @@ value_time(const char *text, gint64 *ns)
 static gboolean
 read_marker(const char *text, WindowEdge *edge, const char **rest)
 {
-    const char *digits = text + 1;
+    const char *digits = text + (text[0] == '@');
     const gsize n_digits = strspn(digits, "0123456789");
     guint64 number;
 
-    *rest = text[0] == '@' ? digits : text;
+    *rest = digits;
     if (text[0] == '@' && digits[n_digits] == ':') {
         g_autofree char *copy = g_strndup(digits, n_digits);
 
