@@ -228,7 +228,7 @@ phase_cut(const Profile *profile, const char *text, GError **error)
     if (first == NULL) {
         g_autofree char *unknown = window_unknown_text(run, text);
 
-        g_set_error_literal(error, TROUBLE, TROUBLE_EMPTY, unknown);
+        fail_with(error, TROUBLE_EMPTY, "%s", unknown);
         return NULL;
     }
     return run_filter(run, &window, profile->quantity, error);

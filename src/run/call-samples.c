@@ -7,9 +7,9 @@
 #include "run/coarsen.h"
 
 /* The most eras, and the shortest, in ns: the library takes no samples more
- * often.  run_filter joins those of a window (coarsen.h). */
-#define MAX_ERAS  20000
-#define MIN_WIDTH 1000000
+ * often.  run_filter joins them (coarsen.h). */
+#define MAX_FINE_ERAS 20000
+#define MIN_WIDTH     1000000
 
 /* The most labels of threads that are kept, and of those before the first
  * sample: a server may label every request, and most logs have no samples. */
@@ -262,9 +262,9 @@ stack_frame(const Stack *stack, guint32 index)
 }
 
 /* The messages of a stack have one thread and one capability, and nothing of
- * another stack is between them.  All messages of a
- * stack are full but the one that has its outermost frame, if that is written
- * first, or else the one that has its innermost frame. */
+ * another stack is between them.  All messages of a stack are full but the one
+ * that has its outermost frame, if that is written first, or else the one that
+ * has its innermost frame. */
 guint
 call_samples_join(CallSamples *samples)
 {
@@ -514,7 +514,8 @@ add_eras(const CallSamples *samples, Profile *profile, gint64 run_end)
         (const Message *)(gpointer)samples->messages->data;
     const guint n = samples->messages->len;
     const gint64 first = messages[0].time, last = messages[n - 1].time;
-    const gint64 width = era_width(MAX(MIN_WIDTH, (last - first) / MAX_ERAS));
+    const gint64 width =
+        era_width(MAX(MIN_WIDTH, (last - first) / MAX_FINE_ERAS));
     const gint64 start = first / width * width;
     const gint64 end = MAX(last, MIN(run_end, (last / width + 1) * width));
     const guint n_eras = (guint)MAX(1, (end - start) / width);

@@ -188,9 +188,8 @@ stack_text(const FilterState *state, const Band *source)
 
 /* Returns the group of a band, and creates it if needed.  label is the label of
  * the group, or the new name of the band, or NULL if the band stays as it is;
- * own is its text.
- * Bands that stay as they are never share a group: of those with equal texts,
- * the first may share it with renamed bands. */
+ * own is its text.  Bands that stay as they are never share a group: of those
+ * with equal texts, the first may share it with renamed bands. */
 static Group *
 group_of(FilterState *state, const Band *source, const char *label,
          const char *own)
@@ -518,8 +517,8 @@ filter_profile(const Profile *decoded, const Profile *beside,
         warn_of_renames(&state, run);
     if (grouping_merges(filter->grouping, decoded->breakdown))
         profile->grouping = filter->grouping;
-    profile->first_era += state.low;
     profile->filtered |= filter->include != NULL || filter->exclude != NULL;
+    profile->first_era += state.low;
     /* Their texts were made here. */
     if (decoded->has_threads) {
         profile_number_bands(profile);

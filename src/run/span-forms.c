@@ -40,12 +40,10 @@ span_patterns_add(GPtrArray **patterns, const char *rule, GError **error)
     SpanPattern *pattern;
 
     if (end == NULL ||
-        (*patterns != NULL && (*patterns)->len == MAX_SPAN_PATTERNS)) {
-        g_set_error_literal(error, TROUBLE, TROUBLE_USAGE,
-                            end == NULL ? _("expected REGEX=REGEX")
-                                        : _("there are too many"));
-        return FALSE;
-    }
+        (*patterns != NULL && (*patterns)->len == MAX_SPAN_PATTERNS))
+        return misuse(error, "%s",
+                      end == NULL ? _("expected REGEX=REGEX")
+                                  : _("there are too many"));
     pattern = g_new0(SpanPattern, 1);
     pattern->regexes[0] = pattern_new(begin, NULL, error);
     if (pattern->regexes[0] != NULL)
