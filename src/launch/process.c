@@ -26,6 +26,10 @@
 #define RESIDENT_STEP     50000
 #define MAX_RESIDENT      2048
 
+/* By this much, bytes, the kernel's counts of one size differ: it adds up those
+ * of threads or CPUs in batches of 32 pages or more. */
+#define RESIDENT_SLACK (1024 * 1024)
+
 /* The longest time from the start of a process to that of its log, in ns. */
 #define MAX_START 10000000000
 
@@ -171,17 +175,25 @@ read_resident(Process *process)
         process->high_water = MAX(process->high_water, (guint64)kib * 1024);
 }
 
+/* Returns the largest resident size that this process has had, bytes. */
+static guint64
+own_size(void)
+{
+    struct rusage usage;
+
+    return getrusage(RUSAGE_SELF, &usage) == 0 ? (guint64)usage.ru_maxrss * 1024
+                                               : 0;
+}
+
 Process *
 process_start(const char *file, char *const *argv, gboolean ignores_pipe,
               gint64 end_after)
 {
     Process *process = g_new0(Process, 1);
-    struct rusage own;
     sigset_t all, before;
     int number;
 
-    if (getrusage(RUSAGE_SELF, &own) == 0)
-        process->own_size = (guint64)own.ru_maxrss * 1024;
+    process->own_size = own_size();
     process->end.resident = g_array_new(FALSE, FALSE, sizeof(MemoryPoint));
     process->step = RESIDENT_STEP;
     process->started = g_get_monotonic_time();
@@ -195,6 +207,8 @@ process_start(const char *file, char *const *argv, gboolean ignores_pipe,
         sigaddset(&all, passed[i]);
     pthread_sigmask(SIG_BLOCK, &all, &before);
     number = spawn(file, argv, ignores_pipe, &before, &process->id);
+    /* The size at exec, which the other process keeps, is between the two. */
+    process->own_size = MAX(process->own_size, own_size());
     if (number == 0) {
         passed_by = getpid();
         passed_to = process->id;
@@ -244,9 +258,10 @@ reap(Process *process)
     end->status = end->signal > 0 ? 128 + end->signal : WEXITSTATUS(status);
     end->elapsed = (g_get_monotonic_time() - process->started) * 1000;
     end->cpu = ns_of(usage.ru_utime) + ns_of(usage.ru_stime);
-    /* It counts what this process had when it started the other one. */
+    /* It counts what this process had when it started the other one.  What may
+     * be that is unknown: what was read in /proc is not. */
     end->peak_resident = (guint64)usage.ru_maxrss * 1024;
-    if (end->peak_resident <= process->own_size)
+    if (end->peak_resident < process->own_size + RESIDENT_SLACK)
         end->peak_resident = 0;
     end->peak_resident = MAX(end->peak_resident, process->high_water);
 }

@@ -110,6 +110,7 @@ check 'another folder' run 0 'The heap rises' "$b/moves"
 check 'another folder: the log' cmp moves.eventlog "$work/leak.eventlog"
 program fails <<'END'
 cat "$work/leak.eventlog" >"$log"
+sleep 0.1
 exit 3
 END
 check 'a status' run 3 "'$b/fails' ended with status 3" -o fails.txt "$b/fails"
