@@ -1,11 +1,10 @@
 /* Compares the looks of bands in the pictures of all pairs of runs of one
  * program in one break-down, from the corpus.
  *
- * A picture never has two bands that look alike, nor neighbours or large bands
- * of nearly the same colour.  At most 1 in 20 of the bands that both pictures
- * show look different in them: those whose larger neighbours are others.  -hb
- * and -he are left out: their colours do not depend on the names of bands. */
-#include <math.h>
+ * A picture never has two bands of nearly the same colour.  At most 1 in 20 of
+ * the bands that both pictures show look different in them: those whose colour
+ * a larger band has in one of them.  -hb and -he are left out: their colours do
+ * not depend on the names of bands. */
 #include <stdlib.h>
 #include <string.h>
 
@@ -17,15 +16,8 @@
 
 #define MAX_CHANGED 0.05
 
-/* The distance of colours with the same hatch, in OKLab with half of the
- * difference in lightness. */
-#define MIN_BETWEEN_LOOKS 0.045
-
-/* The distance of the colours of neighbours, in OKLab, and the share of the
- * area from which a band is thick enough to be seen beside another one. */
-#define MIN_BETWEEN_NEIGHBOURS 0.08
-#define MIN_SEEN_SHARE         0.01
-#define MIN_LARGE_SHARE        0.1
+/* The distance in OKLab of the colours of any two bands. */
+#define MIN_DISTANCE 0.08
 
 /* A drawn band.  Bands of one picture with the same stable name are told apart
  * by their texts. */
@@ -33,7 +25,6 @@ typedef struct {
     char *name; /* the stable name */
     char *text;
     Paint paint;
-    double share;
 } DrawnBand;
 
 /* The picture of a run. */
@@ -59,18 +50,6 @@ picture_free(gpointer data)
     g_free(picture->subject);
     g_array_unref(picture->bands);
     g_free(picture);
-}
-
-static gboolean
-look_alike(const Paint *left, const Paint *right)
-{
-    const double lightness =
-        colour_lightness(&left->fill) - colour_lightness(&right->fill);
-    const double all = colour_distance(&left->fill, &right->fill);
-
-    return left->hatch == right->hatch &&
-           sqrt(all * all - 0.75 * lightness * lightness) <
-               MIN_BETWEEN_LOOKS - 1e-6;
 }
 
 static gboolean
@@ -109,10 +88,8 @@ picture_of(const char *name, const Run *run, const Theme *theme)
     picture->bands = g_array_new(FALSE, FALSE, sizeof(DrawnBand));
     g_array_set_clear_func(picture->bands, band_clear);
     for (guint i = 0; i < selection_n_choices(selection); i++) {
-        const Choice *choice = selection_choice(selection, i);
-        const char *text = choice->band->text;
-        const DrawnBand band = {stable_name(text), g_strdup(text), paints[i],
-                                choice->share};
+        const char *text = selection_choice(selection, i)->band->text;
+        const DrawnBand band = {stable_name(text), g_strdup(text), paints[i]};
 
         g_array_append_val(picture->bands, band);
     }
@@ -129,11 +106,8 @@ problem_of(const Picture *picture)
             const DrawnBand *right =
                 &g_array_index(picture->bands, DrawnBand, k);
 
-            if (look_alike(&left->paint, &right->paint) ||
-                (MIN(left->share, right->share) >=
-                     (k + 1 == i ? MIN_SEEN_SHARE : MIN_LARGE_SHARE) &&
-                 colour_distance(&left->paint.fill, &right->paint.fill) <
-                     MIN_BETWEEN_NEIGHBOURS))
+            if (colour_distance(&left->paint.fill, &right->paint.fill) <
+                MIN_DISTANCE)
                 return g_strdup_printf("'%s' and '%s' look alike", left->text,
                                        right->text);
         }

@@ -18,26 +18,27 @@
  * each hatch is 1. */
 #define PLAIN_WEIGHT (2 * (N_HATCHES - 1))
 
-/* Two looks with the same hatch are alike below this distance
- * (colour_look_distance).  Different hatches add to it. */
-#define MIN_BETWEEN_LOOKS 0.045
-#define HATCH_DISTANCE    0.06
+/* Two bands are told apart if their colours have more than this distance in
+ * OKLab.  At least three of four people then see a difference between two
+ * swatches of a legend, of 3 mm at 50 cm.  This was computed for all pairs of
+ * colours of the themes colour, dark and safe, by M. Stone, D. Szafir and
+ * V. Setlur, "An engineering model for color difference as a function of size"
+ * (2014). */
+#define MIN_DISTANCE 0.08
 
-/* Distance in OKLab below which neighbours in the stack look alike, and large
- * bands.  Hatches do not help there: the eye sees one area.  Neighbours with a
- * smaller share are too thin for that, and often change their places from run
- * to run. */
-#define MIN_BETWEEN_NEIGHBOURS 0.08
-#define MIN_NEIGHBOUR_SHARE    0.01
-#define MIN_LARGE_SHARE        0.1
+/* What different hatches add to that distance.  It is less than is required,
+ * because hatches are not seen in thin bands.  They do not tell neighbours
+ * apart: the eye sees one area. */
+#define HATCH_DISTANCE 0.06
 
-/* A look that is not that of the name has at least this multiple of the
- * required difference, if there are enough paints. */
-#define WELL_APART 1.5
+/* The distance from which two colours do not seem to be one hue.  A band whose
+ * colour another band has gets one that is at least so far from it. */
+#define WELL_APART 0.1
 
-/* What another hatch costs a band that gets another look, as a distance in
- * OKLab.  A band rather keeps its colour and gets a hatch, but a theme with few
- * paints has no hatches before all paints are in use. */
+/* What it costs a band that gets another look, as a distance in OKLab, not to
+ * be well apart, or to have another hatch.  A theme with few paints has no
+ * hatches before all paints are in use. */
+#define NEAR_COST        1.0
 #define HATCH_COST       0.03
 #define FIRST_HATCH_COST 9.0
 
@@ -58,8 +59,8 @@
 #include "run/memory-line.def"
 
 /* FNV-1a with a final mixing step.  The result does not depend on the machine.
- * The start value is the one of 6 000 with which bands that are neighbours in
- * real logs, such as THUNK_2_0 and THUNK, look alike least often. */
+ * The start value was chosen so that the names of GHC, such as THUNK_2_0 and
+ * THUNK, seldom have one colour. */
 static guint32
 hash_name(const char *name)
 {
@@ -75,7 +76,7 @@ hash_name(const char *name)
 /* A look is a number: N_HATCHES times the index of its fill, plus its hatch.
  * The fills of BANDS_BY_HUE are its hues, each with all levels of lightness;
  * the fills of other rules are the theme's paints, which may have a hatch of
- * their own. */
+ * their own.  Fills that are too similar to others are not drawn. */
 #define NO_LOOK    G_MAXUINT
 #define OTHER_LOOK (G_MAXUINT - 1) /* the theme's colour "other" */
 
@@ -137,12 +138,12 @@ typedef struct {
 /* The looks of a theme, and the bands that have one. */
 typedef struct {
     const Theme *theme;
-    const Selection *selection;
     guint n_looks;
     guint n_unused;
     Appearance *appearances; /* of each look, and of OTHER at the end */
+    guint *fills;            /* for each fill, the one that is drawn */
     double *room; /* of each look: its least distance to those in use, as part
-                     of the distance that is enough; 0 = in use */
+                     of MIN_DISTANCE; 0 = in use, or not drawn */
     guint *bands; /* the look of each choice, then of OTHER, or NO_LOOK */
 } Looks;
 
@@ -153,16 +154,58 @@ appearance_index(const Looks *looks, guint look)
     return look == OTHER_LOOK ? looks->n_looks : look;
 }
 
+/* Returns the colour of a fill. */
+static const Oklab *
+fill_lab(const Looks *looks, guint fill)
+{
+    return &looks->appearances[fill * N_HATCHES].lab;
+}
+
+/* Leaves out fills of BANDS_BY_HUE so that any two that are drawn, and OTHER,
+ * are told apart.  So a band gives way only to a band with the same fill, and
+ * most bands keep the look of their name.  The nearest fill is drawn instead of
+ * one that is left out. */
+static void
+leave_out_fills(Looks *looks)
+{
+    const guint n_fills = count_fills(looks->theme);
+    const Oklab *other = &looks->appearances[looks->n_looks].lab;
+    g_autofree gboolean *drawn = g_new(gboolean, n_fills);
+
+    for (guint i = 0; i < n_fills; i++) {
+        const Oklab *lab = fill_lab(looks, i);
+        double least = oklab_distance(lab, other);
+
+        for (guint k = 0; k < i; k++)
+            if (drawn[k])
+                least = MIN(least, oklab_distance(lab, fill_lab(looks, k)));
+        drawn[i] = least > MIN_DISTANCE + ROUNDING;
+    }
+    for (guint i = 0; i < n_fills; i++) {
+        double least = G_MAXDOUBLE;
+
+        for (guint k = 0; k < n_fills; k++) {
+            const double distance =
+                oklab_distance(fill_lab(looks, i), fill_lab(looks, k));
+
+            if (drawn[k] && distance < least - ROUNDING) {
+                least = distance;
+                looks->fills[i] = k;
+            }
+        }
+    }
+}
+
 static Looks
-looks_new(const Theme *theme, const Selection *selection, guint *bands)
+looks_new(const Theme *theme, guint *bands)
 {
     const guint n_looks = count_fills(theme) * N_HATCHES;
     Looks looks = {
         .theme = theme,
-        .selection = selection,
         .n_looks = n_looks,
         .n_unused = n_looks,
         .appearances = g_new(Appearance, n_looks + 1),
+        .fills = g_new(guint, n_looks / N_HATCHES),
         .room = g_new(double, n_looks),
         .bands = bands,
     };
@@ -172,8 +215,16 @@ looks_new(const Theme *theme, const Selection *selection, guint *bands)
 
         looks.appearances[i] = (Appearance){oklab_of(&paint.fill), paint.hatch};
     }
-    for (guint i = 0; i < n_looks; i++)
-        looks.room[i] = G_MAXDOUBLE;
+    for (guint i = 0; i < n_looks / N_HATCHES; i++)
+        looks.fills[i] = i;
+    if (theme->rule == BANDS_BY_HUE)
+        leave_out_fills(&looks);
+    for (guint i = 0; i < n_looks; i++) {
+        const gboolean drawn = looks.fills[i / N_HATCHES] == i / N_HATCHES;
+
+        looks.room[i] = drawn ? G_MAXDOUBLE : 0;
+        looks.n_unused -= !drawn;
+    }
     return looks;
 }
 
@@ -189,28 +240,13 @@ use_look(Looks *looks, guint choice, guint look)
     for (guint i = 0; i < looks->n_looks; i++) {
         const Appearance *other = &looks->appearances[i];
         const double distance =
-            oklab_look_distance(&used->lab, &other->lab) +
+            oklab_distance(&used->lab, &other->lab) +
             (used->hatch != other->hatch ? HATCH_DISTANCE : 0);
 
-        looks->room[i] = MIN(looks->room[i], distance / MIN_BETWEEN_LOOKS);
+        looks->room[i] = MIN(looks->room[i], distance / MIN_DISTANCE);
     }
     looks->room[look] = 0;
     looks->n_unused--;
-}
-
-/* Returns whether hatches are not enough to tell two choices apart, or a choice
- * and OTHER: they are neighbours, or large.  With few paints, looks depend on
- * the other bands anyway. */
-static gboolean
-need_colours(const Looks *looks, guint left, guint right)
-{
-    const gboolean beside = left + 1 == right || right + 1 == left;
-    const double share = MIN(selection_share(looks->selection, left),
-                             selection_share(looks->selection, right));
-
-    if (has_few_paints(looks->theme))
-        return beside;
-    return share >= (beside ? MIN_NEIGHBOUR_SHARE : MIN_LARGE_SHARE);
 }
 
 /* Returns how clearly a choice with this look differs from all other bands, as
@@ -218,22 +254,16 @@ need_colours(const Looks *looks, guint left, guint right)
 static double
 rate_look(const Looks *looks, guint choice, guint look)
 {
-    const guint end = selection_n_choices(looks->selection);
-    /* Most bands are small, and there may be thousands. */
-    const gboolean large =
-        selection_share(looks->selection, choice) >= MIN_LARGE_SHARE;
     const Oklab *lab = &looks->appearances[look].lab;
     double worst = looks->room[look];
 
-    for (guint i = large || choice == 0 ? 0 : choice - 1;
-         i <= (large ? end : choice + 1); i++)
-        if (i != choice && looks->bands[i] != NO_LOOK &&
-            need_colours(looks, i, choice)) {
+    for (guint i = choice == 0 ? 0 : choice - 1; i <= choice + 1; i++)
+        if (i != choice && looks->bands[i] != NO_LOOK) {
             const guint at = appearance_index(looks, looks->bands[i]);
 
             worst =
                 MIN(worst, oklab_distance(lab, &looks->appearances[at].lab) /
-                               MIN_BETWEEN_NEIGHBOURS);
+                               MIN_DISTANCE);
         }
     return worst;
 }
@@ -241,13 +271,13 @@ rate_look(const Looks *looks, guint choice, guint look)
 /* Returns the look of a name: a fill, in a theme with enough of them also a
  * hatch. */
 static guint
-look_of_hash(const Theme *theme, guint32 hash)
+look_of_hash(const Looks *looks, guint32 hash)
 {
-    const guint n_fills = count_fills(theme);
+    const guint n_fills = looks->n_looks / N_HATCHES;
     const guint weight = hash / n_fills % (PLAIN_WEIGHT + N_HATCHES - 1);
-    const guint plain = hash % n_fills * N_HATCHES;
+    const guint plain = looks->fills[hash % n_fills] * N_HATCHES;
 
-    return has_few_paints(theme) || weight < PLAIN_WEIGHT
+    return has_few_paints(looks->theme) || weight < PLAIN_WEIGHT
                ? plain
                : plain + weight - PLAIN_WEIGHT + 1;
 }
@@ -258,17 +288,19 @@ static guint
 nearest_look(const Looks *looks, guint choice, guint own)
 {
     const Appearance *from = &looks->appearances[own];
-    const gboolean few = has_few_paints(looks->theme);
-    const double hatch_cost = few ? FIRST_HATCH_COST : HATCH_COST;
-    const double enough = few ? 1 : WELL_APART;
+    const double hatch_cost =
+        has_few_paints(looks->theme) ? FIRST_HATCH_COST : HATCH_COST;
     double least = G_MAXDOUBLE, best = -1;
     guint found = own;
 
     for (guint n = 0; n < looks->n_looks; n++) {
         const guint look = (own + n) % looks->n_looks;
         const Appearance *to = &looks->appearances[look];
-        const double rating = MIN(enough, rate_look(looks, choice, look));
-        const double cost = oklab_distance(&from->lab, &to->lab) +
+        const double rating = MIN(1, rate_look(looks, choice, look));
+        const double distance = oklab_distance(&from->lab, &to->lab);
+        const gboolean is_near =
+            distance > 0 && distance < WELL_APART - ROUNDING;
+        const double cost = distance + (is_near ? NEAR_COST : 0) +
                             (from->hatch != to->hatch ? hatch_cost : 0);
 
         if (rating > best + ROUNDING ||
@@ -291,7 +323,7 @@ look_by_name(const Theme *theme, const Selection *selection, guint *bands)
     const guint n_choices = selection_n_choices(selection);
     g_autofree guint *by_size = selection_by_size(selection);
     g_autofree guint *moved = g_new(guint, n_choices);
-    Looks looks = looks_new(theme, selection, bands);
+    Looks looks = looks_new(theme, bands);
     guint n_moved = 0;
 
     for (guint i = 0; i < n_choices; i++)
@@ -303,7 +335,7 @@ look_by_name(const Theme *theme, const Selection *selection, guint *bands)
 
         if (bands[i] != NO_LOOK)
             continue;
-        own = look_of_hash(theme, hash_of(selection, i));
+        own = look_of_hash(&looks, hash_of(selection, i));
         if (rate_look(&looks, i, own) >= 1)
             use_look(&looks, i, own);
         else
@@ -311,12 +343,13 @@ look_by_name(const Theme *theme, const Selection *selection, guint *bands)
     }
     for (guint n = 0; n < n_moved; n++) {
         const guint i = moved[n];
-        const guint own = look_of_hash(theme, hash_of(selection, i));
+        const guint own = look_of_hash(&looks, hash_of(selection, i));
 
         use_look(&looks, i,
                  looks.n_unused > 0 ? nearest_look(&looks, i, own) : own);
     }
     g_free(looks.appearances);
+    g_free(looks.fills);
     g_free(looks.room);
 }
 

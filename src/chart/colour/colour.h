@@ -3,9 +3,12 @@
  *
  * The theme has one of three rules (figure/theme.h):
  *   - BANDS_BY_HUE: the hue, lightness and hatch of a band are a pure function
- *     of its stable name (run/stable.h), so all pictures agree.  Only where
- *     two bands would look alike, or neighbours in the stack or large bands
- *     have nearly one colour, the one of less area gets another look.
+ *     of its stable name (run/stable.h), so all pictures agree.  The colours
+ *     are chosen so that any two, and OTHER, are told apart.  Only where two
+ *     bands would have one colour, the one of less area gets another one; a
+ *     colour is used again, with another hatch and not for neighbours, only
+ *     when all are in use.  So a look depends on the names of the drawn bands
+ *     and on the order of their areas, not on the areas or on the stack.
  *   - BANDS_BY_NAME: the same with the theme's paints.  In a theme of fewer
  *     than 20 paints, the name has no hatch, and bands get one only when all
  *     paints are in use.

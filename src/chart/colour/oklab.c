@@ -116,3 +116,16 @@ colour_with_lightness(const Colour *colour, double lightness)
     other.role = colour->role;
     return other;
 }
+
+Colour
+colour_of_text_on(const Colour *ground)
+{
+    const double luminance = 0.2126 * gamma_decode(ground->red) +
+                             0.7152 * gamma_decode(ground->green) +
+                             0.0722 * gamma_decode(ground->blue);
+
+    /* The contrast to black is (L + 0.05) / 0.05, to white 1.05 / (L + 0.05).
+     */
+    return luminance + 0.05 > sqrt(1.05 * 0.05) ? (Colour)RGB(0, 0, 0)
+                                                : (Colour)RGB(1, 1, 1);
+}

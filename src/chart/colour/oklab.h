@@ -39,4 +39,8 @@ double colour_lightness(const Colour *colour);
  * and role.  It is clipped to the sRGB gamut. */
 Colour colour_with_lightness(const Colour *colour, double lightness);
 
+/* Returns black or white: what has more contrast to a colour (WCAG 2.1,
+ * 1.4.3). */
+Colour colour_of_text_on(const Colour *ground);
+
 #endif

@@ -303,20 +303,43 @@ TEST(frames_name_their_bands)
     source_clear(&source);
 }
 
-/* A text that does not fit loses its module first. */
-TEST(narrow_frames_keep_their_names)
+/* A label has the module where it begins.  A text that does not fit loses its
+ * module first. */
+TEST(labels_have_the_module_where_it_begins)
 {
     Source source = source_of(run_by(BREAKDOWN_COST_CENTRE,
                                      "centre 1 go|A.Long.Name.Of.A.Module|a\n"
                                      "centre 2 run|A.Long.Name.Of.A.Module|b\n"
-                                     "time: 0\n[1]: 15\n[2]: 85\n"),
+                                     "centre 3 in|A.Long.Name.Of.A.Module|c\n"
+                                     "centre 4 out|B|d\n"
+                                     "time: 0\n"
+                                     "[1]: 15\n[2]: 5\n[3 2]: 75\n"
+                                     "[4 3 2]: 5\n"),
                               &end);
     g_autoptr(Figure) figure = draw(&source, NULL, FALSE, 0);
     g_autoptr(GArray) frames = frames_of(figure);
 
     ck_assert_str_eq(find(frames, "A.Long.Name.Of.A.Module.run")->text,
                      "A.Long.Name.Of.A.Module.run");
+    ck_assert_str_eq(find(frames, "A.Long.Name.Of.A.Module.in")->text, "in");
     ck_assert_str_eq(find(frames, "A.Long.Name.Of.A.Module.go")->text, "go");
+    source_clear(&source);
+}
+
+/* All labels look alike. */
+TEST(labels_of_one_module_lack_it)
+{
+    Source source =
+        source_of(run_by(BREAKDOWN_COST_CENTRE, "centre 1 go|Main|a\n"
+                                                "centre 2 run|Main|b\n"
+                                                "time: 0\n[1]: 5\n[2]: 5\n"
+                                                "(SYSTEM): 5\n"),
+                  &end);
+    g_autoptr(Figure) figure = draw(&source, NULL, FALSE, 0);
+    g_autoptr(GArray) frames = frames_of(figure);
+
+    ck_assert_str_eq(find(frames, "Main.go")->text, "go");
+    ck_assert_str_eq(find(frames, "Main.run")->text, "run");
     source_clear(&source);
 }
 
