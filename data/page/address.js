@@ -1,8 +1,25 @@
-/* The address of the document: that of its only page, or of several pages together. */
+/* The address of the document: that of its only page, or of several pages together.  The
+ * browser's history has each step, so that Back undoes it. */
 
 /** @typedef {object} Address
  * @property {() => string} read returns the address with "#"; "" if there is none
  * @property {(address: string) => void} write */
+
+/** What changes without a step of its own: where the reader looks. */
+const FLEETING = ["cursor", "band", "q", "re", "sort", "line"];
+
+/** Returns the part of an address that a step changes.
+ * @param {string} address */
+function stepOf(address) {
+    const parts = new URLSearchParams(address.replace(/^#/, ""));
+
+    for (const key of [...parts.keys()])
+        if (FLEETING.includes(key.replace(/^\d+\./, ""))) parts.delete(key);
+    return parts.toString();
+}
+
+/** Returns how many steps can be undone. */
+export const stepsBack = () => history.state?.steps ?? 0;
 
 /** @returns {Address} */
 export function makeAddress() {
@@ -18,8 +35,13 @@ export function makeAddress() {
 
             /* The reader has changed the address: the page will hear of it. */
             if (location.hash !== known) return;
-            if (location.hash.replace(/^#/, "") !== address)
-                history.replaceState(history.state, "", address === "" ? whole : "#" + address);
+            if (location.hash.replace(/^#/, "") !== address) {
+                const to = address === "" ? whole : "#" + address;
+
+                if (stepOf(location.hash) === stepOf(address))
+                    history.replaceState(history.state, "", to);
+                else history.pushState({...history.state, steps: stepsBack() + 1}, "", to);
+            }
             known = location.hash;
         },
     };

@@ -1,8 +1,9 @@
-/* The lines at the cursor: one on each canvas that has the time axis.  Canvases below
- * the plots answer to the mouse with the cursor. */
+/* The lines of canvases that have the time axis, at the same times on all of them.
+ * Canvases below the plots answer to the mouse with the cursor. */
 
 import {frameOf, leftOf, placeOf, timeAt} from "./canvas.js";
 import {answer, element} from "./dom.js";
+import {at} from "./lists.js";
 
 /** @typedef {import("./app.js").App} App */
 
@@ -24,28 +25,34 @@ function listenAlong({timeline, cursor}, canvas) {
     });
 }
 
-/** Makes the line at the cursor, or at the census whose values are shown.
- * @param {Pick<App, "parts">} app
- * @param {"cursor"|"moment"} which */
-export function makeLine({parts}, which) {
-    const line = element("div", {class: `line ${which}`, hidden: true});
+/** Makes the lines of a canvas: one at the pin, one at the census whose values are shown, and
+ * a dashed one at the cursor if that is elsewhere.
+ * @param {Pick<App, "parts">} app */
+export function makeLines({parts}) {
+    const lines = ["pinned", "moment", "cursor"].map((which) =>
+        element("div", {class: `line ${which}`, hidden: true}),
+    );
 
     parts.add({
-        reads: [which, "range"],
-        draw({range: [from, to], ...values}) {
-            const time = values[which];
+        reads: ["pinned", "moment", "cursor", "near", "range"],
+        draw({pinned, moment, cursor, near, range: [from, to]}) {
+            const isAlone = Math.abs((moment ?? NaN) - (cursor ?? NaN)) <= near;
 
-            line.hidden = time === null || time < from || time > to;
-            if (time !== null) line.style.left = leftOf((time - from) / (to - from));
+            [pinned, moment, isAlone ? null : cursor].forEach((time, i) => {
+                const line = at(lines, i);
+
+                line.hidden = time === null || time < from || time > to;
+                if (time !== null) line.style.left = leftOf((time - from) / (to - from));
+            });
         },
     });
-    return line;
+    return lines;
 }
 
-/** Returns a canvas with its line.
+/** Returns a canvas with its lines.
  * @param {Pick<App, "timeline"|"cursor"|"parts">} app
  * @param {HTMLCanvasElement} canvas */
-export function withLine({timeline, cursor, parts}, canvas) {
+export function withLines({timeline, cursor, parts}, canvas) {
     listenAlong({timeline, cursor}, canvas);
-    return element("div", {class: "layers"}, canvas, makeLine({parts}, "cursor"));
+    return element("div", {class: "layers"}, canvas, ...makeLines({parts}));
 }

@@ -55,10 +55,17 @@ export function unitOf(units, value) {
     return at(units, i);
 }
 
+/** Puts a unit behind a number.
+ * @param {string} number
+ * @param {Unit} unit */
+const withUnit = (number, [name]) =>
+    number + (name === "" || name.startsWith("/") ? "" : " ") + name;
+
 /** Returns a value in a unit: "12.3 MiB".
  * @param {number} value
  * @param {Unit} unit */
-export function inUnit(value, [name, size]) {
+export function inUnit(value, unit) {
+    const [, size] = unit;
     const number = value / size;
     const magnitude = Math.abs(number);
     const whole = number === 0 || (size === 1 && Number.isInteger(number));
@@ -66,7 +73,7 @@ export function inUnit(value, [name, size]) {
 
     if (!whole && magnitude > 0 && magnitude < 0.0995)
         decimals = Math.min(6, 1 - Math.floor(Math.log10(magnitude)));
-    return digits(number, decimals) + (name === "" || name.startsWith("/") ? "" : " ") + name;
+    return withUnit(digits(number, decimals), unit);
 }
 
 /** Returns an amount in the unit that fits it: "12.3 MiB", "0 B".
@@ -82,6 +89,33 @@ export function amount(units, value) {
 export function change(units, value) {
     if (Math.abs(value) < at(units, 0)[1] / 2e6) return amount(units, 0);
     return (value > 0 ? "+" : value < 0 ? "-" : "") + amount(units, Math.abs(value));
+}
+
+/** Returns what writes the values of a column: all in the unit of the largest one, and with
+ * the decimals that give it four digits.
+ * @param {Unit[]} units
+ * @param {number[]} values NaN = unknown
+ * @param {boolean} signed they are changes
+ * @returns {(value: number) => string} */
+export function columnText(units, values, signed) {
+    const high = values.reduce((most, value) => Math.max(most, Math.abs(value) || 0), 0);
+    const unit = unitOf(units, high);
+    const [, size] = unit;
+    const isWhole = values.every((value) => !(value % size));
+    const decimals = isWhole
+        ? 0
+        : Math.min(3, Math.max(1, 3 - Math.floor(Math.log10(high / size))));
+    const least = 10 ** -decimals;
+
+    return (value) => {
+        const number = Math.abs(value) < at(units, 0)[1] / 2e6 ? 0 : Math.abs(value) / size;
+        const sign = !signed || number === 0 ? "" : value < 0 ? "-" : "+";
+
+        if (Number.isNaN(value)) return "";
+        if (number > 0 && number < least / 2)
+            return `${sign}<${withUnit(digits(least, decimals), unit)}`;
+        return sign + withUnit(digits(number, number === 0 ? 0 : decimals), unit);
+    };
 }
 
 /** Returns a share: "12.3 %".
@@ -183,13 +217,14 @@ export function ticks(low, high, maxSteps, [, size]) {
     return found;
 }
 
-/** Returns the ticks of an axis of times, in the unit that fits the step.
+/** Returns the ticks of an axis of times, in the unit of src/words/units.h (unit_of_times).
  * @param {number} low seconds
  * @param {number} high
  * @param {number} maxSteps
  * @returns {{name: string, ticks: {value: number, label: string}[]}} */
 export function timeTicks(low, high, maxSteps) {
-    const unit = unitOf(kinds.seconds, high - low);
+    const time = high < 60 ? high : Math.max(1, (high - low) / 5);
+    const unit = kinds.seconds.filter(([, size]) => size <= time).pop() ?? at(kinds.seconds, 0);
 
     return {name: unit[0], ticks: ticks(low, high, maxSteps, unit)};
 }

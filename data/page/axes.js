@@ -2,7 +2,8 @@
 
 import {fill} from "./dom.js";
 import {ticks, timeTicks, unitOf} from "./amounts.js";
-import {colour, xAt, yAt} from "./canvas.js";
+import {colour, fitting, xAt, yAt} from "./canvas.js";
+import {at} from "./lists.js";
 
 /** @typedef {import("./canvas.js").Frame} Frame */
 
@@ -69,14 +70,26 @@ export function drawNote(context, frame, text) {
     context.fillText(text, frame.left + frame.width / 2, frame.top + frame.height / 2, frame.width);
 }
 
-/** Draws marks: dashed lines with numbers at their tops, but 0.
+/** A mark: its number, 0 if it has none, and its text.
+ * @typedef {{time: number, number: number, text: string}} PlotMark */
+
+/** Marks nearer to each other than this are one line, CSS pixels. */
+const NEAR = 3;
+
+/** More lines than this are drawn faintly. */
+const MANY = 30;
+
+/** Draws marks: dashed lines with numbers at their tops, and texts where they have room.
  * @param {CanvasRenderingContext2D} context
  * @param {Frame} frame
- * @param {{time: number, number: number}[]} marks */
+ * @param {PlotMark[]} marks */
 export function drawMarks(context, frame, marks) {
+    const right = frame.left + frame.width;
     const seen = marks
-        .map(({time, number}) => ({x: Math.round(xAt(frame, time)) + 0.5, number}))
-        .filter(({x}) => x >= frame.left && x <= frame.left + frame.width);
+        .map((mark) => ({...mark, x: Math.round(xAt(frame, mark.time)) + 0.5}))
+        .filter(({x}) => x >= frame.left && x <= right)
+        .sort((a, b) => a.x - b.x)
+        .filter(({x}, i, all) => i === 0 || x - at(all, i - 1).x >= NEAR);
     let free = -Infinity;
 
     context.strokeStyle = context.fillStyle = colour("mark");
@@ -85,23 +98,27 @@ export function drawMarks(context, frame, marks) {
     context.font = "bold 11px system-ui, sans-serif";
     context.textAlign = "left";
     context.textBaseline = "top";
+    context.globalAlpha = seen.length > MANY ? 0.3 : 1;
     context.beginPath();
     for (const {x} of seen) {
         context.moveTo(x, frame.top);
         context.lineTo(x, frame.top + frame.height);
     }
     context.stroke();
-    for (const {x, number} of seen) {
-        if (number === 0) continue;
-        const width = context.measureText(String(number)).width;
-        const left = Math.min(x + 1, frame.left + frame.width - width - 5);
+    context.globalAlpha = 1;
+    seen.forEach(({x, number, text}, i) => {
+        const room = (seen[i + 1]?.x ?? right) - x - 8;
+        const named = fitting(context, `${number} ${text}`.trim(), room);
+        const label = named.startsWith(String(number)) ? named : String(number);
+        const {width} = context.measureText(label);
+        const left = Math.min(x + 1, right - width - 5);
 
-        if (left < free) continue;
+        if (number === 0 || left < free) return;
         context.fillStyle = colour("background");
         context.fillRect(left, frame.top + 2, width + 4, 13);
         context.fillStyle = colour("mark");
-        context.fillText(String(number), left + 2, frame.top + 3);
+        context.fillText(label, left + 2, frame.top + 3);
         free = left + width + 7;
-    }
+    });
     context.setLineDash([]);
 }

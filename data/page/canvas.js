@@ -146,14 +146,42 @@ export function colour(role) {
     return known;
 }
 
-/** Returns whether a text on a colour must be dark.
+/** Returns black or white: what has more contrast to a colour (colour_of_text_on in
+ * src/chart/colour/oklab.h).
  * @param {string} paint "#rrggbb" */
-export function isLight(paint) {
-    const [red, green, blue] = /** @type {[number, number, number]} */ (
-        [1, 3, 5].map((start) => parseInt(paint.slice(start, start + 2), 16))
-    );
+export function textOn(paint) {
+    const luminance = [0.2126, 0.7152, 0.0722].reduce((sum, weight, i) => {
+        const part = parseInt(paint.slice(2 * i + 1, 2 * i + 3), 16) / 255;
 
-    return !(0.299 * red + 0.587 * green + 0.114 * blue < 110);
+        return sum + weight * (part > 0.04045 ? ((part + 0.055) / 1.055) ** 2.4 : part / 12.92);
+    }, 0.05);
+
+    return luminance < Math.sqrt(1.05 * 0.05) ? "white" : "black";
+}
+
+/** A narrower text is left out, CSS pixels. */
+const MIN_TEXT = 14;
+
+/** Returns a text that fits, shortened in its middle, or "".
+ * @param {CanvasRenderingContext2D} context
+ * @param {string} text
+ * @param {number} room CSS pixels */
+export function fitting(context, text, room) {
+    const {length} = text;
+    let low = 0;
+    let high = Math.min(length, Math.ceil(room / 2));
+    /** @param {number} n */
+    const shortest = (n) => text.slice(0, Math.ceil(n / 2)) + "…" + text.slice(length - (n >> 1));
+
+    if (room < MIN_TEXT) return "";
+    if (length <= high && context.measureText(text).width <= room) return text;
+    while (low < high) {
+        const middle = (low + high + 1) >> 1;
+
+        if (context.measureText(shortest(middle)).width <= room) low = middle;
+        else high = middle - 1;
+    }
+    return low < 2 ? "" : shortest(low);
 }
 
 /** Returns the fill of a band: a colour or a pattern.

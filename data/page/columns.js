@@ -3,11 +3,11 @@
 
 import {forgetLook} from "./canvas.js";
 import {makeHeader, saidOfWhole} from "./controls.js";
-import {_, element, scoped} from "./dom.js";
+import {element, scoped} from "./dom.js";
 import {makePage} from "./layout.js";
 import {makeLinks} from "./links.js";
 import {at} from "./lists.js";
-import {listSection, makeVerdicts} from "./panels.js";
+import {findingsSection, makeVerdicts, showTarget} from "./panels.js";
 import {progressOf} from "./progress.js";
 import {makeTabs, scopeOf} from "./tabs.js";
 import {makeTotals} from "./totals.js";
@@ -27,13 +27,36 @@ function headingOf({view, isMain}, views, measured) {
     return isMain ? heading : `${measured} (${name})`;
 }
 
+/** A sentence, what it is about, and the column that has it.
+ * @typedef {{text: string, target: import("./json.js").Target|null, column: number}} Said */
+
 /** Returns the findings of the profiles of a log, each once.
- * @param {ReportJson[]} reports */
+ * @param {ReportJson[]} reports
+ * @returns {Said[]} */
 function findingsOf(reports) {
     const {not_whole: said} = at(reports, 0).settings;
-    const all = reports.flatMap(({settings}) => at(at(settings.runs, 0).profiles, 0).findings);
+    const all = reports.flatMap(({settings}, column) => {
+        const {findings, targets = []} = at(at(settings.runs, 0).profiles, 0);
 
-    return [...new Set(all)].filter((text) => !said.includes(text));
+        return findings.map((text, i) => ({text, target: targets[i] ?? null, column}));
+    });
+
+    return all.filter(
+        ({text}, i) => !said.includes(text) && all.findIndex((one) => one.text === text) === i,
+    );
+}
+
+/** Returns the sentences that views tell together.
+ * @param {ReportJson[]} reports
+ * @param {ViewsJson} views
+ * @returns {Said[]} */
+function sentencesOf(reports, {sentences, sentence_targets: targets = []}) {
+    return sentences.map((text, i) => {
+        const target = targets[i] ?? null;
+        const column = reports.findIndex(({view, isMain}) => isMain && view === target?.view);
+
+        return {text, target: column < 0 ? null : target, column};
+    });
 }
 
 /** Gives each landmark of a column a name of its own: screen readers list those of all.
@@ -79,12 +102,12 @@ function makePanel({settings}, heading, measured) {
  * @param {import("./json.js").CommonSettings} common
  * @param {import("./json.js").Settings} first the settings of the first report
  * @param {ViewsJson|null} views
- * @param {string[]} findings */
+ * @param {import("./panels.js").Finding[]} findings */
 function makeHead(common, first, views, findings) {
     return [
         makeHeader(common),
         ...(views ? [] : saidOfWhole(first)),
-        ...listSection("findings-of-all", _("Findings"), findings),
+        ...findingsSection("findings-of-all", findings),
         ...makeVerdicts((views ?? first).verdicts),
     ];
 }
@@ -98,7 +121,8 @@ function makeHead(common, first, views, findings) {
 export function makeColumns(main, common, reports, views) {
     const measured = reports.map(({settings}) => at(at(settings.runs, 0).profiles, 0).heading);
     const headings = reports.map((report, i) => headingOf(report, views, at(measured, i)));
-    const findings = views ? views.sentences : findingsOf(reports);
+    const said = views ? sentencesOf(reports, views) : findingsOf(reports);
+    const texts = said.map(({text}) => text);
     const counted = reports.map(({data}) => at(data.runs, 0).clock === "eras");
     const progress = views && reports.map(({view}) => progressOf(at(views.list, view)));
     /** @type {Page[]} */
@@ -115,13 +139,22 @@ export function makeColumns(main, common, reports, views) {
         scoped(scopeOf(i), () => {
             const panel = makePanel(report, at(headings, i), views && at(measured, i));
             const settings = {...report.settings, verdicts: []};
-            const said = [...settings.not_whole, ...findings];
+            const known = [...settings.not_whole, ...texts];
 
-            pages.push(makePage(panel, report.data, settings, links.of(i), said, true));
+            pages.push(makePage(panel, report.data, settings, links.of(i), known, true));
             nameLandmarks(panel, at(headings, i));
             return panel;
         }),
     );
+    const findings = said.map(({text, target, column}) => ({
+        text,
+        show:
+            target &&
+            (() => {
+                tabs.choose(column);
+                showTarget(at(pages, column).app, target);
+            }),
+    }));
     const mains = pages.filter((_unused, i) => at(reports, i).isMain);
     const totals = views && progress ? [makeTotals(views, at(progress, 0), mains)] : [];
     const show = () => {

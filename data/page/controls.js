@@ -1,8 +1,9 @@
 /* What is above the plots: the header, and the controls of the view. */
 
-import {_, button, element, isolated} from "./dom.js";
+import {stepsBack} from "./address.js";
+import {preciseMoment} from "./amounts.js";
+import {_, button, element, fill, isolated} from "./dom.js";
 import {saidOfFollowing} from "./follow.js";
-import {SHAPES} from "./view.js";
 import {makeWindow} from "./window.js";
 
 /** @typedef {import("./app.js").App} App */
@@ -26,35 +27,88 @@ export function saidOfWhole({not_whole}) {
     return not_whole.map((text) => element("p", {class: "not-whole", role: "note"}, text));
 }
 
-/** Makes the choice of areas, shares or lines.
- * @param {Pick<App, "state"|"parts">} app */
-function makeShapes({state, parts}) {
-    /** @type {Record<string, string>} */
-    const names = {areas: _("areas"), shares: _("shares"), lines: _("lines")};
-    const inputs = SHAPES.map((shape) =>
-        element("input", {
-            type: "radio",
-            name: "shape",
-            value: shape,
-            change: () => state.set({shape}),
-        }),
+/** Makes a choice of one of few.
+ * @param {string} id
+ * @param {string} heading
+ * @param {Record<string, string>} names by value
+ * @param {(value: string) => void} choose */
+function makeRadios(id, heading, names, choose) {
+    const inputs = Object.keys(names).map((value) =>
+        element("input", {type: "radio", name: id, value, change: () => choose(value)}),
     );
-
-    parts.add({
-        reads: ["shape"],
-        draw({shape}) {
-            for (const input of inputs) input.checked = input.value === shape;
-        },
-    });
-    return element(
+    const made = element(
         "fieldset",
-        {id: "shape"},
-        element("legend", {class: "unseen"}, _("Shape")),
+        {id},
+        element("legend", {class: "unseen"}, heading),
         ...inputs.map((input) => element("label", {}, input, " ", names[input.value] ?? "")),
     );
+
+    return {
+        made,
+        /** @param {string} value */
+        check(value) {
+            for (const input of inputs) input.checked = input.value === value;
+        },
+    };
 }
 
-/** Makes the buttons that zoom.
+/** Makes the choices of what is drawn: areas, shares or lines; sizes or rises; and of what
+ * bands are grouped by.
+ * @param {Pick<App, "report"|"state"|"parts">} app */
+function makeChoices({report, state, parts}) {
+    const shapes = makeRadios(
+        "shape",
+        _("Shape"),
+        {areas: _("areas"), shares: _("shares"), lines: _("lines")},
+        (shape) => state.set({shape}),
+    );
+    const amounts = makeRadios(
+        "amounts",
+        _("Amounts"),
+        {size: _("size"), rise: _("rise")},
+        (value) => state.set({rise: value === "rise"}),
+    );
+    const groups = report.first.profile.groups.map(({key, title}) => [key, title]);
+    const run = element(
+        "select",
+        {id: "run", change: () => state.set({run: run.value})},
+        ...report.runs.map(({letter}) => element("option", {value: letter}, letter)),
+    );
+    const group = element(
+        "select",
+        {
+            id: "group",
+            change: () => state.set({group: group.value, only: [], hidden: [], band: null}),
+        },
+        ...[["", _("band")], ...groups].map(([value = "", title = ""]) =>
+            element("option", {value}, title),
+        ),
+    );
+
+    amounts.made.title = _("rise: from the start of the window to its end");
+    parts.add({
+        reads: ["shape", "rise", "group", "chosen"],
+        draw({shape, rise, group: key, chosen}) {
+            run.selectedIndex = chosen;
+            shapes.check(shape);
+            amounts.check(rise ? "rise" : "size");
+            group.value = key;
+        },
+    });
+    return [
+        shapes.made,
+        amounts.made,
+        ...(report.several ? [element("label", {}, _("run"), " ", run)] : []),
+        ...(groups.length > 0 ? [element("label", {}, _("by"), " ", group)] : []),
+    ];
+}
+
+/** Undoes the last step. */
+export function undo() {
+    if (stepsBack() > 0) history.back();
+}
+
+/** Makes the buttons that zoom, and that undo.
  * @param {Pick<App, "timeline"|"parts">} app */
 function makeZoom({timeline, parts}) {
     /** @param {string} id @param {string} text @param {string} title @param {() => void} click */
@@ -73,11 +127,19 @@ function makeZoom({timeline, parts}) {
         timeline.zoom(middle - half, middle + half);
     };
     const whole = make("zoom-whole", _("whole run"), _("Show the whole run"), timeline.zoomOut);
+    const back = make("undo", _("undo"), _("Undo the last step (Ctrl+Z)"), undo);
 
     parts.add({
         reads: ["from", "to"],
         draw({from, to}) {
             whole.disabled = from === null && to === null;
+        },
+    });
+    parts.add({
+        rests: true,
+        reads: [],
+        draw() {
+            back.disabled = stepsBack() === 0;
         },
     });
     return element(
@@ -86,19 +148,45 @@ function makeZoom({timeline, parts}) {
         make("zoom-in", "+", _("Zoom in"), () => zoom(1 / 2)),
         make("zoom-out", "−", _("Zoom out"), () => zoom(2)),
         whole,
+        back,
     );
 }
 
+/** Makes what tells the pin, and takes it away.
+ * @param {Pick<App, "cursor"|"parts">} app */
+function makePin({cursor, parts}) {
+    const text = element("span", {id: "pinned"});
+    const made = element(
+        "span",
+        {class: "group", hidden: true},
+        text,
+        button(_("unpin"), cursor.unpin, {id: "unpin"}),
+    );
+
+    parts.add({
+        reads: ["pinned", "decimals", "countsEras"],
+        draw({pinned, decimals, countsEras}) {
+            made.hidden = pinned === null;
+            if (pinned === null) return;
+            const time = countsEras ? String(pinned) : preciseMoment(pinned, decimals);
+
+            text.textContent = fill(_("pinned: %s"), time);
+        },
+    });
+    return made;
+}
+
 /** Makes the controls.
- * @param {Pick<App, "report"|"state"|"timeline"|"parts">} app
+ * @param {App} app
  * @param {Node[]} more */
-export function makeControls({report, state, timeline, parts}, more) {
+export function makeControls({report, state, timeline, cursor, parts}, more) {
     return element(
         "div",
         {class: "tools", id: "controls"},
-        makeShapes({state, parts}),
+        ...makeChoices({report, state, parts}),
         ...more,
         makeZoom({timeline, parts}),
         ...makeWindow({report, state, timeline, parts}),
+        makePin({cursor, parts}),
     );
 }

@@ -6,14 +6,21 @@ import {eraAt} from "./model.js";
 /** @typedef {import("./report.js").Mark} Mark */
 
 /** @typedef {object} Cursor
- * @property {() => number|null} moment the time of the census that is nearest to the
- *   cursor, in the active run, or that another page has chosen; of a flow, the time of
- *   the cursor, s
+ * @property {() => number|null} time where the reader looks: under the mouse, or else the
+ *   pin, s
+ * @property {() => number|null} moment the time of the census that is nearest to it, in the
+ *   active run; of a flow, that time itself, s
+ * @property {() => number|null} pinned the same of the pin
  * @property {() => number} near how far from the cursor something is still at it, s
  * @property {() => Mark[]} marks those at the cursor
  * @property {(time: number) => void} point puts the cursor at a time
- * @property {(time: number) => void} jump shows a time, and puts the cursor there
- * @property {() => void} leave takes the cursor away */
+ * @property {(time: number) => void} pin puts the pin at a time, or takes it away where it
+ *   is already
+ * @property {(time: number) => boolean} reach makes what is between the pin and a time the
+ *   window, or returns false without a pin
+ * @property {(time: number) => void} jump shows a time, and puts the pin there
+ * @property {() => void} leave takes the cursor away, but not the pin
+ * @property {() => void} unpin takes both away */
 
 /** What is within this part of the window counts as at the cursor. */
 const NEAR = 300;
@@ -26,22 +33,29 @@ const MAX_MARKS = 3;
  * @param {import("./timeline.js").Timeline} timeline
  * @returns {Cursor} */
 export function makeCursor(report, state, timeline) {
+    /** @param {number|null} time */
+    const censusAt = (time) => {
+        const {profile} = state.active;
+        const era = time === null || profile.flow ? -1 : eraAt(profile, time);
+
+        return era < 0 ? time : valueAt(profile.times, era);
+    };
     /** @type {Cursor} */
     const cursor = {
+        time: () => state.view.cursor ?? state.view.pin,
         moment() {
-            const {profile} = state.active;
-            const time = state.census ?? state.view.cursor;
-            const era = time === null || profile.flow ? -1 : eraAt(profile, time);
+            const {view, census} = state;
 
-            return era < 0 ? time : valueAt(profile.times, era);
+            return view.cursor === null ? cursor.pinned() : censusAt(census.cursor ?? view.cursor);
         },
+        pinned: () => censusAt(state.census.pin ?? state.view.pin),
         near() {
             const [from, to] = timeline.range();
 
             return (to - from) / NEAR;
         },
         marks() {
-            const time = state.view.cursor;
+            const time = cursor.time();
             const near = cursor.near();
 
             if (time === null || timeline.countsEras()) return [];
@@ -50,11 +64,25 @@ export function makeCursor(report, state, timeline) {
                 .slice(0, MAX_MARKS);
         },
         point: (time) => state.set({cursor: time, band: null}),
+        pin(time) {
+            const isThere = censusAt(time) === cursor.pinned();
+
+            state.set({pin: isThere ? null : time, cursor: null});
+        },
+        reach(time) {
+            const {pin} = state.view;
+
+            if (pin === null) return false;
+            timeline.zoom(Math.min(pin, time), Math.max(pin, time));
+            cursor.unpin();
+            return true;
+        },
         jump(time) {
             timeline.show(time);
-            state.set({cursor: time});
+            state.set({pin: time, cursor: null});
         },
         leave: () => state.set({cursor: null, band: null}),
+        unpin: () => state.set({cursor: null, pin: null, band: null}),
     };
 
     return cursor;

@@ -1,105 +1,30 @@
 /* Draws the difference of a run from the first one over time: bands that grew
  * are above zero, those that shrank below. */
 
-import {withLine} from "./along.js";
+import {withLines} from "./along.js";
 import {drawAxes, drawNote} from "./axes.js";
-import {begin, colour, drawLayer, frameOf, traceLine, within, xAt, yAt} from "./canvas.js";
+import {begin, colour, drawLayer, frameOf, within, xAt, yAt} from "./canvas.js";
 import {_, checkBox, element, fill} from "./dom.js";
-import {lastOf, valueAt} from "./lists.js";
-import {isShown} from "./view.js";
+import {at, lastOf, valueAt} from "./lists.js";
+import {stackOf} from "./plot.js";
+import {differenceOf} from "./subtract.js";
 
 /** @typedef {import("./canvas.js").Frame} Frame */
-/** @typedef {import("./model.js").Profile} Profile */
-/** @typedef {import("./plot.js").Layer} Layer */
+/** @typedef {import("./subtract.js").Difference} Difference */
 /** @typedef {Pick<import("./view.js").View, "hidden"|"only">} Shown */
-
-/** @typedef {object} Difference
- * @property {Float64Array} times s
- * @property {Float64Array} total
- * @property {{label: string, values: Float64Array}[]} bands */
-
-/** Returns the difference of a run as the data have it, or null.
- * @param {import("./json.js").ComparedJson} compared
- * @returns {Difference|null} */
-export function differenceOf({difference}) {
-    if (!difference?.times_ns) return null;
-    return {
-        times: Float64Array.from(difference.times_ns, (time) => time / 1e9),
-        total: Float64Array.from(difference.total),
-        bands: difference.bands.map(({band, values}) => ({
-            label: band,
-            values: Float64Array.from(values),
-        })),
-    };
-}
-
-/** Returns the layers of the shown bands, and the heights of both stacks.  A band
- * whose sign changes has a layer on each side.
- * @param {Difference} difference
- * @param {Profile} profile with the paints
- * @param {Shown} view */
-function layersOf(difference, profile, view) {
-    const n = difference.times.length;
-    const up = new Float64Array(n);
-    const down = new Float64Array(n);
-    const values = new Map(difference.bands.map((band) => [band.label, band.values]));
-    /** @type {Layer[]} */
-    const layers = [];
-    /** @param {Layer["band"]} band @param {Float64Array} side @param {Float64Array} part */
-    const add = (band, side, part) => {
-        const bottoms = side.slice();
-
-        if (!part.some((value) => value !== 0)) return;
-        part.forEach((value, i) => {
-            side[i] = valueAt(side, i) + value;
-        });
-        layers.push({band, bottoms, tops: side.slice()});
-    };
-
-    for (const band of profile.drawn) {
-        const own = values.get(band.label);
-
-        if (own === undefined || !isShown(view, band.label)) continue;
-        add(
-            band,
-            up,
-            own.map((value) => Math.max(value, 0)),
-        );
-        add(
-            band,
-            down,
-            own.map((value) => Math.min(value, 0)),
-        );
-    }
-    return {layers, up, down};
-}
-
-/** Returns the lowest and the highest level in a window.
- * @param {Difference} difference
- * @param {Float64Array} up
- * @param {Float64Array} down
- * @param {[number, number]} range s */
-function scaleOf({times, total}, up, down, [from, to]) {
-    let low = 0;
-    let high = 0;
-
-    times.forEach((time, i) => {
-        if (time < from || time > to) return;
-        low = Math.min(low, valueAt(down, i), valueAt(total, i));
-        high = Math.max(high, valueAt(up, i), valueAt(total, i));
-    });
-    return {low, high};
-}
 
 /** Draws the difference of the totals, and the line of zero.
  * @param {CanvasRenderingContext2D} context
  * @param {Frame} frame
  * @param {Difference} difference */
-function drawTotal(context, frame, {times, total}) {
+function drawTotal(context, frame, {sides: [{times, ends}], total}) {
     context.strokeStyle = colour("text");
     context.lineWidth = 1.5;
     context.beginPath();
-    traceLine(context, frame, times, total);
+    total.forEach((level, i) => {
+        for (const own of [times, ends])
+            context.lineTo(xAt(frame, valueAt(own, i)), yAt(frame, level));
+    });
     context.stroke();
     context.lineWidth = 1;
     context.beginPath();
@@ -111,11 +36,12 @@ function drawTotal(context, frame, {times, total}) {
 /** Hatches what one of the runs has no data for.
  * @param {CanvasRenderingContext2D} context
  * @param {Frame} frame
- * @param {number} left CSS pixels */
-function drawMissing(context, frame, left) {
-    const right = frame.left + frame.width;
+ * @param {number} left CSS pixels
+ * @param {number} right */
+function drawMissing(context, frame, left, right) {
     const bottom = frame.top + frame.height;
 
+    if (left >= right) return;
     context.fillStyle = colour("gap");
     context.fillRect(left, frame.top, right - left, frame.height);
     within(context, {...frame, left, width: right - left}, () => {
@@ -133,89 +59,123 @@ function drawMissing(context, frame, left) {
 /** Draws a difference.
  * @param {HTMLCanvasElement} canvas
  * @param {Difference|null} difference
- * @param {Profile} profile with the paints of the bands
+ * @param {[import("./amounts.js").Unit[], string, string, boolean]} axes as drawAxes has them
  * @param {Shown} view
  * @param {[number, number]} range s
- * @param {string} title
- * @param {boolean} countsEras
- * @returns {{low: number, high: number}} the scale */
-export function drawDifference(canvas, difference, profile, view, range, title, countsEras) {
+ * @returns {Frame} */
+function drawDifference(canvas, difference, axes, view, range) {
     const context = begin(canvas);
+    const plain = frameOf(canvas, range, 0, 1);
 
-    if (difference === null || difference.times.length === 0) {
-        drawNote(context, frameOf(canvas, range, 0, 1), _("no difference on this time axis"));
-        return {low: 0, high: 0};
+    if (difference === null || difference.total.length === 0) {
+        drawNote(context, plain, _("no difference on this time axis"));
+        return plain;
     }
-    const {layers, up, down} = layersOf(difference, profile, view);
-    const {low, high} = scaleOf(difference, up, down, range);
-    const frame = frameOf(canvas, range, low, high);
-    const end = lastOf(difference.times);
+    const [{times, ends}] = difference.sides;
+    const stacks = difference.sides.map((side) =>
+        stackOf(side, {...view, shape: "areas"}, ...range, plain.width),
+    );
+    const [high = 0, low = 0] = stacks.map((stack) => stack.high);
+    const frame = frameOf(canvas, range, -low, high);
 
     context.fillStyle = colour("background");
     context.fillRect(frame.left, frame.top, frame.width, frame.height);
-    drawAxes(
-        context,
-        frame,
-        profile.units.level,
-        title,
-        countsEras ? _("era") : _("time"),
-        countsEras,
-    );
+    drawAxes(context, frame, ...axes);
     within(context, frame, () => {
-        for (const layer of layers) drawLayer(context, frame, difference.times, layer, true);
+        /* What shrank is a stack upside down. */
+        stacks.forEach((stack, i) => {
+            const own = i === 0 ? frame : {...frame, low: -frame.low, high: -frame.high};
+
+            for (const layer of stack.layers) drawLayer(context, own, stack.times, layer, true);
+        });
         drawTotal(context, frame, difference);
-        if (end < range[1]) drawMissing(context, frame, xAt(frame, end));
+        drawMissing(context, frame, frame.left, xAt(frame, at(times, 0)));
+        drawMissing(context, frame, xAt(frame, lastOf(ends)), frame.left + frame.width);
     });
-    return {low: frame.low, high: frame.high};
+    return frame;
+}
+
+/** Makes what shows the difference of a run.
+ * @param {import("./report.js").Report} report
+ * @param {import("./model.js").Profile} before
+ * @param {import("./model.js").PageRun} run */
+function makeDrawing({reference}, before, {letter, profile, settings: {aligned = {}}}) {
+    /** @type {Record<string, Difference|null>} */
+    const made = {};
+
+    return {
+        letter,
+        profile,
+        aligned,
+        /** Returns the difference.
+         * @param {string} how the runs are aligned */
+        difference: (how) =>
+            (made[how] ??= differenceOf(
+                before,
+                profile,
+                /** @type {import("./json.js").AlignedJson} */ (aligned[how]),
+            )),
+        canvas: element("canvas", {
+            id: "difference-" + letter,
+            role: "img",
+            class: "plot",
+            "aria-label": fill(_("Difference over time from %s to %s"), reference, letter),
+        }),
+    };
 }
 
 /** Makes the differences of the later runs, and what shows them.
  * @param {import("./app.js").App} app */
 export function makeDifferences({report, state, timeline, cursor, parts}) {
-    const {reference} = report;
+    const {before, reference, runs} = report;
     const box = element("div", {class: "plots", id: "differences"});
-    const choice = checkBox("difference", _("difference"), (difference) => state.set({difference}));
-    const drawings = report.compared
-        .filter((compared) => "difference" in compared)
-        .map((compared) => ({
-            difference: differenceOf(compared),
-            title: `${compared.run} − ${reference} (%s)`,
-            canvas: element("canvas", {
-                id: "difference-" + compared.run,
-                role: "img",
-                class: "plot",
-                "aria-label": fill(
-                    _("Difference over time from %s to %s"),
-                    reference,
-                    compared.run,
-                ),
-            }),
-        }));
-    /** @type {Record<string, {low: number, high: number}>} */
-    const scales = {};
+    const show = checkBox("difference", _("difference"), (difference) => state.set({difference}));
+    const drawings = before
+        ? runs
+              .filter(({profile}) => profile !== before)
+              .map((run) => makeDrawing(report, before, run))
+        : [];
+    const alignments = Object.entries(drawings[0]?.aligned ?? {});
+    const usual = alignments[0]?.[0] ?? "";
+    const choice = element(
+        "select",
+        {
+            id: "align",
+            "aria-label": _("difference"),
+            change: () => state.set({align: choice.value === usual ? "" : choice.value}),
+        },
+        ...alignments.map(([value, {name}]) => element("option", {value}, name)),
+    );
+    /** @type {Record<string, Frame>} */
+    const frames = {};
 
     parts.add({
-        reads: ["difference", "range", "hidden", "only", "countsEras", "look"],
-        draw({range, countsEras, ...view}) {
-            choice.input.checked = view.difference;
-            box.hidden = !view.difference || drawings.length === 0;
+        reads: ["difference", "align", "range", "group", "hidden", "only", "countsEras", "look"],
+        draw({range, countsEras, group, ...view}) {
+            /* The view does not choose bands where it chooses groups. */
+            const chosen = group === "" ? view : {hidden: [], only: []};
+            show.input.checked = view.difference;
+            box.hidden = choice.hidden = !view.difference;
+            choice.value = view.align;
+            if (choice.selectedIndex < 0) choice.value = usual;
             if (box.hidden) return;
-            for (const {difference, title, canvas} of drawings)
-                scales[canvas.id] = drawDifference(
+            for (const {letter, profile, difference, canvas} of drawings) {
+                const time = countsEras ? _("era") : fill(_("time of %s"), letter);
+
+                frames[canvas.id] = drawDifference(
                     canvas,
-                    difference,
-                    lastOf(report.runs).profile,
-                    view,
+                    difference(choice.value),
+                    [profile.units.level, `${letter} − ${reference} (%s)`, time, countsEras],
+                    chosen,
                     range,
-                    title,
-                    countsEras,
                 );
+            }
         },
     });
     box.append(
         ...drawings.map(({canvas}) =>
-            element("div", {class: "plot-box"}, withLine({timeline, cursor, parts}, canvas)),
+            element("div", {class: "plot-box"}, withLines({timeline, cursor, parts}, canvas)),
         ),
     );
-    return {box, scales, control: drawings.length === 0 ? [] : [choice.label]};
+    return {box, frames, control: drawings.length === 0 ? [] : [show.label, choice]};
 }

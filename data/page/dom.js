@@ -111,6 +111,35 @@ export function isolated(text) {
     return element("bdi", {}, text);
 }
 
+/** The end of a long name, which is always seen, and of how many characters it is long. */
+const TAIL = 8;
+const LONG = 24;
+
+/** Returns how many characters at the end of long names are always seen: none if many have
+ * the same, as stacks with their outermost frames.
+ * @param {string[]} names */
+export function tailOf(names) {
+    const tails = names.filter(({length}) => length > LONG).map((name) => name.slice(-TAIL));
+
+    return new Set(tails).size * 2 > tails.length ? TAIL : 0;
+}
+
+/** Returns an element for a name that is shortened before its tail where it lacks room.
+ * @param {string} name
+ * @param {number} tail characters */
+export function shortened(name, tail) {
+    const characters = [...name];
+    const cut = characters.length > LONG ? characters.length - tail : characters.length;
+
+    return element(
+        "bdi",
+        {class: "label"},
+        ...[characters.slice(0, cut), characters.slice(cut)]
+            .filter(({length}) => length > 0)
+            .map((part) => element("span", {}, part.join(""))),
+    );
+}
+
 /** A number and its unit: "67.3 MiB", "190 MiB s", "2 min 05 s". */
 const AMOUNT = /(\d[\d.,]* (?:%|\p{L}[\p{L}/]{0,6}(?!\p{L}))(?: s\b| \d+ (?:min|s)\b)?)/u;
 
@@ -150,7 +179,7 @@ export function prose(text) {
 
 /** Makes a button.
  * @param {Node|string} child
- * @param {() => void} click
+ * @param {(event: MouseEvent) => void} click
  * @param {Attributes} [more] */
 export function button(child, click, more = {}) {
     return element("button", {type: "button", click, ...more}, child);

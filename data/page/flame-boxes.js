@@ -1,6 +1,6 @@
 /* Draws the boxes of the stacks. */
 
-import {begin, colour, isLight} from "./canvas.js";
+import {begin, colour, fitting, textOn} from "./canvas.js";
 import {share} from "./amounts.js";
 import {_, fill} from "./dom.js";
 import {isFound} from "./flame.js";
@@ -13,14 +13,12 @@ import {isFound} from "./flame.js";
  * @property {FlameNode|null} root null: nothing yet
  * @property {FlameBox[]} boxes
  * @property {FlameNode|null} current the frame under the mouse or the keys
+ * @property {number} modules their number
  * @property {(value: number) => string} amountText
  * @property {((name: string) => boolean)|null} found null: there is no search */
 
 /** The height of a row, CSS pixels. */
 export const ROW = 20;
-
-/** A narrower text is left out, CSS pixels. */
-const MIN_TEXT = 14;
 
 /** A frame that the search has not found is drawn this faintly. */
 const FAINT = 0.25;
@@ -32,23 +30,18 @@ export function nameInModule(name) {
     return name.replace(/^(?:\p{Lu}[\p{L}\p{N}_']*\.)+(?=[^\p{Lu}])/u, "");
 }
 
-/** Returns a text that fits, with an ellipsis if it is cut, or "".
- * @param {CanvasRenderingContext2D} context
- * @param {string} text
- * @param {number} room CSS pixels */
-function fitting(context, text, room) {
-    let low = 0;
-    let high = Math.min(text.length, Math.ceil(room / 2));
+/** Returns what of a name is its module, or "".
+ * @param {string} name */
+export const moduleOf = (name) => name.slice(0, -nameInModule(name).length);
 
-    if (room < MIN_TEXT) return "";
-    if (text.length <= high && context.measureText(text).width <= room) return text;
-    while (low < high) {
-        const middle = (low + high + 1) >> 1;
+/** Returns the label of a frame.  Of several modules, it has that which begins at it.
+ * @param {Pick<FlameNode, "name"> & {parent: Pick<FlameNode, "name">|null}} node
+ * @param {number} modules their number
+ * @param {boolean} fits there is room for the name with the module */
+export function labelOf({name, parent}, modules, fits) {
+    const begins = modules > 1 && moduleOf(name) !== moduleOf(parent?.name ?? "");
 
-        if (context.measureText(text.slice(0, middle) + "…").width <= room) low = middle;
-        else high = middle - 1;
-    }
-    return low < 2 ? "" : text.slice(0, low) + "…";
+    return fits && begins ? name : nameInModule(name);
 }
 
 /** Returns what is said of a frame.
@@ -73,10 +66,9 @@ function drawBox(context, shown, {node, left, width, row}) {
     const isTotal = node.parent === null;
     const isCurrent = node === shown.current;
     const paint = isTotal ? colour("gap") : node.paint || colour("other");
-    const ink = isLight(paint.startsWith("#") ? paint : "#888888") ? "#000000" : "#ffffff";
     const whole = isTotal ? describe(shown, node) : node.name;
     const fits = whole.length < width && context.measureText(whole).width <= width - 8;
-    const text = isTotal || fits ? whole : nameInModule(whole);
+    const text = isTotal ? whole : labelOf(node, shown.modules, fits);
     const top = row * ROW;
 
     context.globalAlpha = isTotal || shown.found === null || isFound(node, shown.found) ? 1 : FAINT;
@@ -87,7 +79,7 @@ function drawBox(context, shown, {node, left, width, row}) {
         context.lineWidth = isCurrent ? 2 : 0.4;
         context.strokeRect(left + 0.5, top + 0.5, width - 1, ROW - 2);
     }
-    context.fillStyle = isTotal ? colour("text") : ink;
+    context.fillStyle = isTotal ? colour("text") : textOn(paint);
     context.fillText(fitting(context, text, width - 8), left + 4, top + ROW / 2);
 }
 

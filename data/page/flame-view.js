@@ -1,30 +1,33 @@
-/* The section of stacks: draws the frames of the census under the cursor, or of the
- * mean, and answers to the mouse and the keys. */
+/* The section of stacks: draws the frames of the scope, and answers to the mouse and the
+ * keys. */
 
-import {amount, preciseMoment, share} from "./amounts.js";
+import {amount, share} from "./amounts.js";
 import {forgetSize, placeOf, sizeOf} from "./canvas.js";
 import {_, answer, answerKey, button, checkBox, element, fill, isolated, section} from "./dom.js";
-import {describe, drawBoxes, ROW} from "./flame-boxes.js";
-import {amountsAt, flameBoxes, flameTree, nodeAt, pathOf, shareFound} from "./flame.js";
-import {at, valueAt} from "./lists.js";
-import {eraAt} from "./model.js";
+import {describe, drawBoxes, moduleOf, ROW} from "./flame-boxes.js";
+import {boxesAround, flameBoxes, flameTree, nodeAt, pathOf, shareFound} from "./flame.js";
+import {findLeftOut} from "./left-out.js";
+import {at, lastOf} from "./lists.js";
+import {letterBefore} from "./report.js";
 import {lineOf} from "./places.js";
-import {findLeftOut, searchOf} from "./view.js";
+import {amountsIn, scopeOf, scopeText} from "./scope.js";
+import {searchOf} from "./view.js";
 
 /** @typedef {import("./app.js").App} App */
 /** @typedef {import("./flame-boxes.js").Shown} Shown */
 /** @typedef {import("./flame.js").FlameNode} FlameNode */
 /** @typedef {import("./model.js").Profile} Profile */
 /** @typedef {import("./parts.js").Values} Values */
-/** @typedef {Pick<Values, "decimals"|"countsEras">} MomentValues */
-/** @typedef {Pick<Values, "frame"|"inverted"|"search"|"regex">} LayoutValues */
+/** @typedef {import("./scope.js").ScopeValues} ScopeValues */
+/** @typedef {Pick<Values, ScopeValues|"frame"|"around"|"inverted"|"search"|"regex"|"hidden"|
+ *   "only">} LayoutValues */
 
 /** The names that are shown of many frames outside: the innermost ones. */
 const MAX_CRUMBS = 20;
 
-/** Makes the names of the frames outside, which zoom out.
- * @param {(path: string[]) => void} zoom
- * @returns {{nav: HTMLElement, show: (path: string[]) => void}} */
+/** Makes the names of the frames outside, which zoom out, and what shows callers and callees.
+ * @param {(change: {frame: string[], around: string}) => void} zoom
+ * @returns {{nav: HTMLElement, show: (path: string[], around: string) => void}} */
 function makeCrumbs(zoom) {
     const nav = element("nav", {
         id: "flame-path",
@@ -35,18 +38,23 @@ function makeCrumbs(zoom) {
 
     return {
         nav,
-        show(path) {
-            if (path.join("\n") === shown) return;
-            shown = path.join("\n");
-            nav.hidden = path.length === 0;
+        show(path, around) {
+            const key = [around, ...path].join("\n");
+            const both = () => zoom({frame: [], around: lastOf(path)});
+
+            if (key === shown) return;
+            shown = key;
+            nav.hidden = key === "";
             nav.replaceChildren(
                 ...[_("total"), ...path].flatMap((name, i) => {
                     if (i > 0 && i <= path.length - MAX_CRUMBS) return i === 1 ? " › …" : [];
-                    const click = () => zoom(path.slice(0, i));
-                    const disabled = i === path.length;
+                    const click = () => zoom({frame: path.slice(0, i), around: ""});
+                    const disabled = i === path.length && around === "";
 
                     return [i > 0 ? " › " : "", button(isolated(name), click, {disabled})];
                 }),
+                ...(path.length > 0 ? [" · ", button(_("callers and callees"), both)] : []),
+                ...(around ? [" › ", fill(_("callers and callees of %s"), around)] : []),
             );
         },
     };
@@ -113,23 +121,14 @@ function listen(canvas, shown, {path, point, zoom}) {
     });
 }
 
-/** Returns what is said of the moment of the stacks.
- * @param {Profile} profile
- * @param {number} era -1 = the mean
- * @param {MomentValues} values */
-export function momentText({flow, numbers, times}, era, {decimals, countsEras}) {
-    if (era < 0) return flow ? _("whole run") : _("mean of the whole run");
-    if (countsEras) return fill(_("era %s"), valueAt(numbers, era));
-    return preciseMoment(valueAt(times, era), decimals);
-}
-
 /** Returns what is said of the share of the frames that a search finds.  What the page
  * leaves out may have more of them.
  * @param {FlameNode} root
  * @param {(name: string) => boolean} test
- * @param {Profile} profile */
-function foundText(root, test, profile) {
-    const {names, unsearched} = findLeftOut({test}, profile);
+ * @param {Profile} profile
+ * @param {Pick<Values, "search"|"regex">} view */
+function foundText(root, test, profile, view) {
+    const {names, unsearched} = findLeftOut(view, profile);
     const isLeast = names.length + unsearched + (profile.leftOut?.stacks ?? 0) > 0;
 
     return fill(isLeast ? _("found: at least %s") : _("found: %s"), share(shareFound(root, test)));
@@ -138,9 +137,9 @@ function foundText(root, test, profile) {
 /** Returns the notes on what is drawn.
  * @param {Shown} shown
  * @param {Profile} profile
- * @param {Pick<Values, "frame">} values
+ * @param {Pick<Values, "frame"|"search"|"regex">} values
  * @param {number} narrow the number of frames that are not drawn */
-function noteOf({root, boxes, found}, profile, {frame}, narrow) {
+function noteOf({root, boxes, found}, profile, {frame, ...view}, narrow) {
     const stacks = profile.leftOut?.stacks;
     const zooms = profile.drawn.some(({place}) => place?.file)
         ? _("a click zooms in, and opens the line of source below")
@@ -150,7 +149,7 @@ function noteOf({root, boxes, found}, profile, {frame}, narrow) {
         boxes.length > 1 && frame.length === 0 ? zooms : "",
         stacks ? fill(_("stacks that lack their innermost frames: %s"), stacks) : "",
         narrow > 0 ? fill(_("frames not drawn: %s"), narrow) : "",
-        root && found ? foundText(root, found, profile) : "",
+        root && found ? foundText(root, found, profile, view) : "",
     ]
         .filter((text) => text !== "")
         .join(" · ");
@@ -160,21 +159,29 @@ function noteOf({root, boxes, found}, profile, {frame}, narrow) {
  * @param {HTMLCanvasElement} canvas
  * @param {Shown} shown
  * @param {Profile} profile
- * @param {number} era -1 = the mean
+ * @param {import("./scope.js").Scope} scope
  * @param {LayoutValues} values
  * @returns {{focus: FlameNode, rows: number, narrow: number}} */
-function layOut(canvas, shown, profile, era, {frame, inverted, ...search}) {
-    const root = flameTree(profile, amountsAt(profile, era), inverted);
-    const focus = nodeAt(root, frame);
-    const {boxes, rows, narrow} =
-        root.total > 0 ? flameBoxes(focus, sizeOf(canvas)[0]) : {boxes: [], rows: 1, narrow: 0};
-    const units = profile.flow && era < 0 ? profile.units.area : profile.units.level;
+function layOut(canvas, shown, profile, scope, {frame, around, inverted, ...view}) {
+    const amounts = amountsIn(profile, scope, view);
+    const [width] = sizeOf(canvas);
+    const tree = flameTree(profile, amounts, inverted);
+    const focus = nodeAt(tree, frame);
+    const {root, boxes, rows, narrow} =
+        around !== ""
+            ? boxesAround(profile, amounts, around, width)
+            : tree.total > 0
+              ? {root: tree, ...flameBoxes(focus, width)}
+              : {root: tree, boxes: [], rows: 1, narrow: 0};
+    const {level, area} = profile.units;
+    const units = profile.flow && scope.era < 0 && !scope.rises ? area : level;
 
     shown.root = root;
     shown.boxes = boxes;
+    shown.modules = new Set(profile.frames.map(({name}) => moduleOf(name)).filter(Boolean)).size;
     shown.current = null;
     shown.amountText = (value) => amount(units, value);
-    shown.found = search.search === "" ? null : searchOf(search).test;
+    shown.found = view.search === "" ? null : searchOf(view).test;
     return {focus, rows, narrow};
 }
 
@@ -187,12 +194,12 @@ function makeElements({state, parts}) {
         role: "img",
         "aria-label": _("Stacks"),
     });
-    const crumbs = makeCrumbs((path) => state.set({frame: path}));
+    const crumbs = makeCrumbs(state.set);
     const said = element("output", {id: "flame-frame", "aria-live": "polite"});
     const note = element("span", {class: "faint", id: "flame-note"});
     const caption = element("span", {id: "flame-moment"});
     const {input, label} = checkBox("inverted", _("innermost frames first"), (inverted) =>
-        state.set({inverted, frame: []}),
+        state.set({inverted, frame: [], around: ""}),
     );
 
     parts.add({
@@ -213,15 +220,15 @@ function makeElements({state, parts}) {
     return {section: made, canvas, crumbs, said, note, caption};
 }
 
-/** Draws the section for a census, or for the mean.
+/** Draws the section.
  * @param {ReturnType<typeof makeElements>} elements
  * @param {Shown} shown
  * @param {Profile} profile
  * @param {string} before the letter of the run, if there are several
- * @param {MomentValues & LayoutValues & Pick<Values, "moment">} values */
+ * @param {LayoutValues & Pick<Values, "decimals"|"countsEras">} values */
 function drawSection({canvas, crumbs, note, caption}, shown, profile, before, values) {
-    const era = values.moment === null ? -1 : eraAt(profile, values.moment);
-    const {focus, rows, narrow} = layOut(canvas, shown, profile, era, values);
+    const scope = scopeOf(profile, values);
+    const {focus, rows, narrow} = layOut(canvas, shown, profile, scope, values);
     const height = `${rows * ROW}px`;
 
     if (canvas.style.height !== height) {
@@ -229,9 +236,9 @@ function drawSection({canvas, crumbs, note, caption}, shown, profile, before, va
         forgetSize(canvas);
     }
     drawBoxes(canvas, shown);
-    caption.textContent = before + momentText(profile, era, values);
+    caption.textContent = before + scopeText(profile, scope, values);
     note.textContent = noteOf(shown, profile, values, narrow);
-    crumbs.show(pathOf(focus));
+    crumbs.show(values.around === "" ? pathOf(focus) : [], values.around);
 }
 
 /** Tells what the canvas shows, after the view has rested.
@@ -275,22 +282,38 @@ export function makeFlame({report, state, parts}) {
     const elements = makeElements({state, parts});
     const {section, canvas, said} = elements;
     /** @type {Shown} */
-    const shown = {root: null, boxes: [], current: null, amountText: String, found: null};
+    const shown = {
+        root: null,
+        boxes: [],
+        current: null,
+        modules: 0,
+        amountText: String,
+        found: null,
+    };
     let seen = false;
-    /** @param {Pick<Values, "profiles"|"active">} values */
-    const profileOf = ({profiles, active}) => at(profiles, report.runs.indexOf(active));
+    /** @param {Pick<Values, "profiles"|"chosen">} values */
+    const profileOf = ({profiles, chosen}) => at(profiles, chosen);
 
     listen(canvas, shown, {
         path: () => state.view.frame,
-        zoom: (node) => state.set({frame: pathOf(node), ...lineOf(node.place)}),
+        zoom(node) {
+            const {around} = state.view;
+            const path = pathOf(node);
+
+            state.set({
+                ...(around === "" ? {frame: path} : {around: path.length > 0 ? node.step : ""}),
+                ...lineOf(node.place),
+            });
+        },
         point(node) {
             shown.current = node;
+            state.set({band: node?.band ?? null});
             said.textContent = node === null ? "" : describe(shown, node);
             drawBoxes(canvas, shown);
         },
     });
     parts.add({
-        reads: ["profiles", "active"],
+        reads: ["profiles", "chosen"],
         draw(values) {
             const {drawn, rest} = profileOf(values);
 
@@ -300,20 +323,28 @@ export function makeFlame({report, state, parts}) {
     });
     const redraw = parts.add({
         reads: [
-            "moment",
+            "pinned",
+            "range",
+            "from",
+            "to",
+            "rise",
+            "hidden",
+            "only",
             "frame",
+            "around",
             "inverted",
             "search",
             "regex",
             "profiles",
-            "active",
+            "chosen",
             "decimals",
             "countsEras",
+            "unpacked",
             "look",
         ],
         ready: () => seen && !section.hidden,
         draw(values) {
-            const before = report.several ? values.active.letter + ": " : "";
+            const before = letterBefore(report, values.chosen);
 
             drawSection(elements, shown, profileOf(values), before, values);
         },

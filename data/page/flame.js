@@ -1,8 +1,6 @@
-/* The stacks of a census, or of the mean, as a tree: frames as wide as their
- * amounts, each below the one outside it. */
+/* The stacks as a tree: frames as wide as their amounts, each below the one outside it. */
 
-import {at, lastOf, valueAt} from "./lists.js";
-import {POINTS} from "./model.js";
+import {at, lastOf} from "./lists.js";
 import {isFoundAt} from "./places.js";
 
 /** @typedef {import("./model.js").Band} Band */
@@ -16,7 +14,9 @@ import {isFoundAt} from "./places.js";
  * @property {string} source
  * @property {import("./places.js").Place|null} place
  * @property {string} step how a path names it
- * @property {string} paint a colour
+ * @property {string} paint a colour: that of the band which ends here, if it is drawn
+ * @property {string|null} band the label of the largest band that ends here
+ * @property {number} weight the amount of the whole run, which orders the frames
  * @property {number} own
  * @property {number} total
  * @property {FlameNode|null} parent
@@ -26,43 +26,6 @@ import {isFoundAt} from "./places.js";
 
 /** The width of the narrowest frame, CSS pixels. */
 const MIN_WIDTH = 0.5;
-
-/** Returns the amounts of the bands at an era, or of the mean; of a flow, of the
- * whole run.  Bands with points have about the greatest amount near the era, but
- * at the last era that of the end, and OTHER has the rest.
- * @param {Profile} profile
- * @param {number} era -1 = the mean
- * @returns {Map<Band, number>} */
-export function amountsAt(profile, era) {
-    const {times, ends, flow} = profile;
-    const other = profile.drawn.find((band) => band.other);
-    const found = new Map();
-    let cell = 0;
-
-    if (era >= 0) {
-        const first = valueAt(times, 0);
-        const part = (valueAt(times, era) - first) / (lastOf(ends) - first || 1);
-
-        cell = Math.min(POINTS - 1, Math.floor(part * POINTS));
-    }
-    /** @param {Band} band */
-    const amountOf = ({figures, levels, points}) => {
-        if (era < 0) return flow ? figures.area : figures.mean;
-        if (levels === null && era === times.length - 1) return figures.end;
-        return levels?.[era] ?? points?.[cell] ?? 0;
-    };
-    let rest = other === undefined ? 0 : amountOf(other);
-
-    for (const band of profile.drawn) if (!band.other) found.set(band, amountOf(band));
-    for (const band of profile.rest) {
-        const value = Math.min(rest, amountOf(band));
-
-        found.set(band, value);
-        rest -= value;
-    }
-    if (other !== undefined) found.set(other, rest);
-    return found;
-}
 
 /** Returns the names that frames with different sources have.
  * @param {Profile} profile
@@ -84,9 +47,13 @@ function namesOfSeveral(profile) {
  * @param {Profile} profile
  * @param {Map<Band, number>} amounts
  * @param {boolean} inverted the innermost frames are the roots
+ * @param {string} [around] the only root, as a path names it: what is beyond it is left out
  * @returns {FlameNode} the total */
-export function flameTree(profile, amounts, inverted) {
+export function flameTree(profile, amounts, inverted, around = "") {
     const shared = namesOfSeveral(profile);
+    /** @param {Pick<Frame, "name"|"source">} frame */
+    const stepOf = ({name, source}) =>
+        shared.has(name) && source !== "" ? `${name} (${source})` : name;
     /** @param {Pick<Frame, "name"|"full"|"source"|"place"|"colour">} frame @param {FlameNode|null} parent
      * @returns {FlameNode} */
     const make = ({name, full, source, place, colour}, parent) => ({
@@ -96,18 +63,20 @@ export function flameTree(profile, amounts, inverted) {
         place,
         paint: colour,
         parent,
-        step: shared.has(name) && source !== "" ? `${name} (${source})` : name,
+        step: stepOf({name, source}),
+        band: null,
+        weight: 0,
         own: 0,
         total: 0,
         children: new Map(),
     });
     const root = make({name: "", full: "", source: "", place: null, colour: ""}, null);
 
-    for (const [band, value] of amounts) {
-        if (!(value > 0)) continue;
+    for (const [band, amount] of amounts) {
+        const value = Math.max(0, amount);
         /* OTHER has fewer bands here than in the plot. */
         /** @type {Omit<Frame, "parent">[]} */
-        const stack =
+        const whole =
             band.stack.length > 0
                 ? band.stack.map((i) => at(profile.frames, i))
                 : [
@@ -119,9 +88,12 @@ export function flameTree(profile, amounts, inverted) {
                           colour: band.paint[0],
                       },
                   ];
-        const innermost = lastOf(stack);
+        const from = around === "" ? 0 : whole.findIndex((frame) => stepOf(frame) === around);
+        const stack = inverted && around !== "" ? whole.slice(0, from + 1) : whole.slice(from);
+        const innermost = lastOf(whole);
         let node = root;
 
+        if (from < 0) continue;
         root.total += value;
         for (const frame of inverted ? stack.reverse() : stack) {
             const key = frame.name + "\n" + frame.source;
@@ -129,7 +101,13 @@ export function flameTree(profile, amounts, inverted) {
 
             node.children.set(key, child);
             child.total += value;
-            if (frame === innermost) child.place ??= band.place;
+            child.weight += band.figures.mean;
+            if (frame === innermost) {
+                child.place ??= band.place;
+                if (child.band === null && band.levels !== null && !band.other)
+                    child.paint = band.paint[0] || child.paint;
+                child.band ??= band.label;
+            }
             node = child;
         }
         node.own += value;
@@ -191,7 +169,8 @@ export function flameBoxes(focus, width) {
 
         boxes.push(box);
         rows = Math.max(rows, box.row + 1);
-        for (const node of [...box.node.children.values()].sort((a, b) => b.total - a.total)) {
+        for (const node of [...box.node.children.values()].sort((a, b) => b.weight - a.weight)) {
+            if (node.total === 0) continue;
             const wide = (node.total / focus.total) * width;
 
             if (wide >= MIN_WIDTH && box.row + 1 < MAX_ROWS)
@@ -201,6 +180,33 @@ export function flameBoxes(focus, width) {
         }
     }
     return {boxes, rows, narrow};
+}
+
+/** Returns the boxes of a frame, of its callers, which are above it, and of its callees.
+ * @param {Profile} profile
+ * @param {Map<Band, number>} amounts
+ * @param {string} around how a path names it
+ * @param {number} width CSS pixels
+ * @returns {ReturnType<typeof flameBoxes> & {root: FlameNode}} */
+export function boxesAround(profile, amounts, around, width) {
+    const [callees, callers] = /** @type {[FlameNode, FlameNode]} */ (
+        [false, true].map((inverted) => flameTree(profile, amounts, inverted, around))
+    );
+    const below = flameBoxes(callees, width);
+    const above = flameBoxes(callers, width);
+    /* The first rows are the total and the frame. */
+    const outer = above.boxes.filter(({row}) => row > 1);
+    const inner = below.boxes.filter(({row}) => row > 0);
+
+    return {
+        root: callees,
+        boxes: [
+            ...outer.map((box) => ({...box, row: above.rows - 1 - box.row})),
+            ...inner.map((box) => ({...box, row: above.rows - 3 + box.row})),
+        ],
+        rows: Math.max(1, above.rows + below.rows - 3),
+        narrow: above.narrow + below.narrow,
+    };
 }
 
 /** Returns whether a search finds a frame.

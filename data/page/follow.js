@@ -43,7 +43,7 @@ const nameOf = (target) => target.id || target.title || target.textContent;
 /** Returns what is said of following.
  * @param {{text: string}|undefined} followed undefined = no longer, or never */
 export function saidOfFollowing(followed) {
-    const text = followed?.text ?? (history.state ? _("Following has ended.") : "");
+    const text = followed?.text ?? (history.state?.folds ? _("Following has ended.") : "");
 
     return text ? [element("p", {id: "followed", role: "status"}, text)] : [];
 }
@@ -65,7 +65,7 @@ function keep(top) {
         top,
     };
 
-    history.replaceState(kept, "");
+    history.replaceState({...history.state, ...kept}, "");
 }
 
 /** Puts back what the page before has kept.
@@ -84,10 +84,11 @@ function putBack({focus, folds: open, places, top}) {
         ?.focus({preventScroll: true});
     /* The browser restores how far the page was scrolled, but the findings above the
      * charts may have grown. */
-    if (top !== undefined)
-        addEventListener("load", () =>
-            requestAnimationFrame(() => scrollBy(0, topOfCharts() - top)),
-        );
+    const scroll = () => requestAnimationFrame(() => scrollBy(0, topOfCharts() - (top ?? 0)));
+
+    if (top === undefined) return;
+    if (document.readyState === "complete") scroll();
+    else addEventListener("load", scroll);
 }
 
 /** Puts back what the page before has kept, and loads the next page in time.
@@ -110,7 +111,7 @@ export function follow(followed) {
         location.reload();
     };
 
-    if (history.state) putBack(history.state);
+    if (history.state?.folds) putBack(history.state);
     if (!followed) return;
     for (const kind of TOUCHES) addEventListener(kind, touch, {capture: true, passive: true});
     keep();

@@ -31,11 +31,20 @@
  * @property {number} [parent]
  * @property {number} [place] its index in SourcesJson */
 
-/** What the page leaves out, and the names of the largest of these bands.
- * @typedef {{eras: number, bands: number, labels: number, stacks: number,
- *   names: {band: string, shown?: string}[]}} LeftOut */
+/** What the page leaves out.
+ * @typedef {{eras: number, bands: number, labels: number, stacks: number}} LeftOut */
+
+/** The name of a band that the page leaves out: its label, or also that which is shown.
+ * @typedef {string|[string, string]} NameJson */
+
+/** The values of the bands of a profile that are not drawn: in every so many kept eras and
+ * in the last one, the differences from those before; null: the page does not have them.
+ * @typedef {{step: number, bands: number[][]}|null} ValuesJson */
 
 /** @typedef {object} ProfileJson
+ * @property {string} quantity
+ * @property {string|null} grouping
+ * @property {number} packed its number in what is packed
  * @property {string} [clock] wall, mutator or eras; missing: that of the run
  * @property {EraJson[]} eras
  * @property {BandJson[]} bands
@@ -48,7 +57,8 @@
  * @property {string|null} label
  * @property {number} running_ns
  * @property {number|null} created_ns
- * @property {number|null} finished_ns */
+ * @property {number|null} finished_ns
+ * @property {Record<string, number>} stops how often, by reason: those that are not 0 */
 
 /** The values of the layers of each lane, in bins of equal width.
  * @typedef {{width_ns: number, values: Record<string, Record<string, number[]>>}} LanesJson */
@@ -82,26 +92,38 @@
  *
  * @typedef {RunOnly & ProfileJson & {clock: string}} RunJson */
 
-/** The difference of a run from the reference; without times, there is none.
- * @typedef {object} DifferenceJson
- * @property {number[]} [times_ns]
- * @property {number[]} total
- * @property {{band: string, values: number[]}[]} bands */
-
 /** @typedef {object} ComparedJson
  * @property {string} run its letter
- * @property {{band: string, change: number}[]} changes
- * @property {DifferenceJson|null} [difference] */
+ * @property {{band: string, change: number}[]} changes */
 
 /** @typedef {object} DataJson
  * @property {RunJson[]} runs
- * @property {{reference: string, runs: ComparedJson[]}} [comparison] */
+ * @property {{reference: string, baseline?: ProfileJson|null, runs: ComparedJson[]}} [comparison]
+ *   of the baseline there is only what a difference needs */
 
 /** Fill, hatch ("": none) and colour of the hatch.
  * @typedef {[string, string, string]} Paint */
 
 /** How a hatch is drawn on a tile.
  * @typedef {{path: string, width: number, round: boolean, size: number}} HatchJson */
+
+/** What a sentence is about: the bands that it names, by their labels in the data, which
+ * may be in OTHER; and a stretch of time or a moment, unless it speaks of none.
+ * @typedef {object} Target
+ * @property {number} [view] its index, if there are several
+ * @property {string[]} [runs] their letters, if there are several
+ * @property {string[]} bands
+ * @property {number} [from_ns]
+ * @property {number} [to_ns]
+ * @property {number} [at_ns] */
+
+/** A grouping of the bands of a profile, as that of --group-by=KEY.
+ * @typedef {object} GroupingJson
+ * @property {string} key
+ * @property {string} title
+ * @property {string[]} names of the groups, as they are shown
+ * @property {number[]} of the index of the group of each band of the data but OTHER, which may
+ *   have fewer bands; -1: none */
 
 /** @typedef {object} ProfileSettings
  * @property {string} heading
@@ -111,6 +133,10 @@
  * @property {Paint[]} paints of the bands
  * @property {string[]} [frames] the colours of the frames
  * @property {string[]} findings
+ * @property {(Target|null)[]} [targets] of the findings
+ * @property {GroupingJson[]} [groups] missing: those of the first run, which has the same bands
+ * @property {string} [command] the command line that reads the inputs again, for options to
+ *   be added; missing: as groups, or not known
  * @property {Unit[]} level
  * @property {Unit[]} area
  * @property {Unit[]} growth
@@ -133,15 +159,23 @@
  * @property {string} name
  * @property {ProfileSettings[]} profiles the main one, then those of RunOnly
  * @property {LaneSettings[]} lanes
- * @property {TableCell[][]} [spans_table] its heads, then a row for each kind of spans
+ * @property {TableCell[][]} [spans_table] its heads, then a row for each kind of spans; the
+ *   names first
  * @property {string[]} [span_colours] of the kinds
+ * @property {Record<string, AlignedJson>} [aligned] the default first; the same of all runs
  * @property {string[]} lines on memory and activity
+ * @property {string[]} stops on their reasons
  * @property {string[]} warnings */
+
+/** How a run can be aligned with that which it is compared with; of both in that order,
+ * s: the times that are the same point of both, ascending, and when each stops being compared.
+ * @typedef {{name: string, times: [number[], number[]], ends: [number, number]}} AlignedJson */
 
 /** What is said of a limit. @typedef {{judged: boolean, crossed: boolean, text: string}} Verdict */
 
-/** A cell of a table: its text, or also its change from the first run.
- * @typedef {string | string[]} TableCell */
+/** A cell of a table: its text, or also its value, by which rows are sorted, and its change
+ * from the first run.
+ * @typedef {string | [text: string, value: number, change?: string]} TableCell */
 
 /** What all pages of the document have in common.
  * @typedef {object} CommonSettings
@@ -161,6 +195,7 @@
  * @property {string[]} [matching]
  * @property {string[]} not_whole
  * @property {string[]} [changes] what changed from the first run to each other
+ * @property {(Target|null)[]} [change_targets] what each of them is about
  * @property {Verdict[]} [verdicts]
  * @property {boolean} diff
  * @property {{at_ns?: number}} [stacks] the page opens with the stacks of the last run, at
@@ -181,6 +216,7 @@
 /** What views of one program have in common.
  * @typedef {object} ViewsJson
  * @property {string[]} sentences what they tell together
+ * @property {(Target|null)[]} [sentence_targets]
  * @property {string} aligned how their times are aligned
  * @property {Verdict[]} verdicts
  * @property {ViewJson[]} list

@@ -1,8 +1,8 @@
 /* Draws the lanes below the plots, and tells their values at the cursor. */
 
-import {withLine} from "./along.js";
+import {withLines} from "./along.js";
 import {valueText} from "./amounts.js";
-import {begin, colour, frameOf, isLight, sizeOf, within, xAt, yAt} from "./canvas.js";
+import {begin, colour, frameOf, sizeOf, textOn, within, xAt, yAt} from "./canvas.js";
 import {_, element, fill} from "./dom.js";
 import {lanesOf, laneValue, spansAt} from "./lanes.js";
 import {at} from "./lists.js";
@@ -130,7 +130,7 @@ function drawSpans(context, frame, spans) {
         context.fillStyle = paint;
         context.fillRect(left, top + 0.5, Math.max(1, right - left - 0.5), Math.max(1, height - 1));
         if (height < NAME.height || room < NAME.width) continue;
-        context.fillStyle = isLight(paint) ? "#000" : "#fff";
+        context.fillStyle = textOn(paint);
         if (context.measureText(name).width <= room)
             context.fillText(name, left + NAME.inset, top + height / 2);
     }
@@ -232,7 +232,7 @@ function makeLane({timeline, cursor, parts}, lane) {
         "div",
         {},
         element("p", {class: "lane-key"}, element("b", {}, lane.title), ...keys, " ", spans),
-        withLine({timeline, cursor, parts}, canvas),
+        withLines({timeline, cursor, parts}, canvas),
     );
 }
 

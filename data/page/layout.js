@@ -4,16 +4,18 @@ import {makeApp} from "./app.js";
 import {makeControls} from "./controls.js";
 import {makeDifferences} from "./difference.js";
 import {_, element} from "./dom.js";
+import {makeFigures} from "./figures-view.js";
 import {makeFlame} from "./flame-view.js";
 import {makeLanes} from "./lanes-view.js";
 import {makeLegend} from "./legend.js";
 import {
-    makeComparison,
     makeFacts,
     makeFindings,
     makeMarks,
+    makeRunsTable,
     makeSpans,
     makeThreads,
+    makeVerdicts,
 } from "./panels.js";
 import {makePlots, numbersOf, placeReadout} from "./plots.js";
 import {listen} from "./pointer.js";
@@ -70,9 +72,11 @@ function makeHint() {
     return element(
         "p",
         {class: "faint hint"},
-        _(
-            "Wheel or drag: zoom. Shift and drag: pan. Double click: whole run. Keys in the plot: arrows, Shift and arrows, +, -, 0, Escape.",
-        ),
+        matchMedia("(pointer: coarse)").matches
+            ? _("One finger: pan. Two fingers: zoom. A tap pins a census.")
+            : _(
+                  "Wheel or drag: zoom. Click: pin a census; Shift and click: the window from the pin. Shift and drag: pan. Double click: whole run. Ctrl+Z: undo. Keys in the plot: arrows, Shift and arrows, +, -, 0, Escape.",
+              ),
         " ",
         _(
             "In the legend, a click hides or shows a band; a double click, or Shift and Enter, shows it alone.",
@@ -92,15 +96,16 @@ function makeHint() {
 export function makePage(page, data, settings, link, said, beside) {
     const app = makeApp(data, settings, link);
     const {controls, view, flame, plots, differences} = makeCharts(app);
-    const charts = [controls, view, makeHint()];
+    const charts = [makeFigures(app), controls, view, makeHint()];
     const source = makeSource(app);
     const stacks = [flame.section, source.section];
-    const findings = [...makeFindings(app.report, said), ...makeComparison(app)];
+    const findings = [...makeFindings(app, said), ...makeVerdicts(app.report.settings.verdicts)];
 
     page.append(
         ...(beside ? [] : findings),
         ...(settings.stacks ? [...stacks, ...charts] : [...charts, ...stacks]),
         ...(beside ? findings : []),
+        ...makeRunsTable(settings),
         makeTable(app, source.open),
         ...makeSpans(app),
         ...makeMarks(app),
@@ -110,6 +115,6 @@ export function makePage(page, data, settings, link, said, beside) {
     return {
         app,
         flame: flame.boxes,
-        drawn: () => ({...differences.scales, ...numbersOf(app, plots)}),
+        drawn: () => ({...differences.frames, ...numbersOf(app, plots)}),
     };
 }

@@ -1,21 +1,23 @@
 /* The legend: shows, hides, isolates and finds bands. */
 
-import {share} from "./amounts.js";
-import {_, button, checkBox, drawn, element, fill, isolated} from "./dom.js";
+import {change, share} from "./amounts.js";
+import {_, button, checkBox, drawn, element, fill, shortened, tailOf} from "./dom.js";
+import {makeLeftOut} from "./left-out-view.js";
 import {at} from "./lists.js";
-import {findLeftOut, findsBand, isShown, searchOf} from "./view.js";
+import {letterBefore} from "./report.js";
+import {amountIn, scopeOf, scopeText} from "./scope.js";
+import {sparkline} from "./spark.js";
+import {findsBand, isShown, searchOf} from "./view.js";
 
 /** @typedef {import("./app.js").App} App */
 /** @typedef {import("./model.js").Band} Band */
 /** @typedef {import("./state.js").State} State */
 
-/** The buttons of the bands by label. @typedef {Map<string, HTMLButtonElement>} Buttons */
-
 /** How long a click waits for a second one, ms. */
 const DOUBLE_CLICK_MS = 220;
 
-/** The maximum number of listed names of bands that are not on the page. */
-const MAX_NAMES = 5;
+/** The size of a curve, pixels. */
+const SPARK = {width: 56, height: 16};
 
 /** Returns the swatch of a band: its fill, or the hatch of the static picture.
  * @param {Pick<Band, "paint"|"other">} band */
@@ -51,33 +53,52 @@ function makeSearch(state) {
     return {error, search, regex};
 }
 
-/** Hides a band, or shows it.  If one band is shown alone, the others come back.
+/** Hides a band, or shows it.  Of bands that are shown alone, the others come back.
  * @param {State} state
  * @param {Buttons} buttons
  * @param {string} label */
 function hideOrShow(state, buttons, label) {
     const {hidden, only} = state.view;
+    const without = (/** @type {string[]} */ list) => list.filter((other) => other !== label);
 
-    if (only === label) {
-        state.set({only: null});
-    } else if (only !== null) {
-        const others = [...buttons.keys()].filter((other) => other !== only && other !== label);
+    if (only.length > 0) {
+        const shown = only.includes(label) ? without(only) : [...only, label];
+        const others = [...buttons.keys()].filter((other) => !shown.includes(other));
 
-        state.set({only: null, hidden: others});
-    } else if (hidden.includes(label)) {
-        state.set({hidden: hidden.filter((other) => other !== label)});
+        state.set({only: [], hidden: shown.length > 0 ? others : []});
     } else {
-        state.set({hidden: [...hidden, label]});
+        state.set({hidden: hidden.includes(label) ? without(hidden) : [...hidden, label]});
     }
 }
 
-/** Makes the button of a band.
+/** Shows a band alone, or all again.  OTHER is split if the band is in it.
+ * @param {State} state
+ * @param {Band} band */
+export function showAlone(state, {label, levels}) {
+    const {only, opened} = state.view;
+    const isAlone = only.length === 1 && only[0] === label;
+
+    state.set({only: isAlone ? [] : [label], hidden: [], opened: opened || levels === null});
+}
+
+/** The row of a band in the legend.
+ * @typedef {object} LegendRow
+ * @property {HTMLButtonElement} button
+ * @property {HTMLElement} number
+ *
+ * @typedef {Map<string, LegendRow>} Buttons */
+
+/** Makes the row of a band.
  * @param {State} state
  * @param {Buttons} buttons
- * @param {Band} band */
-function makeButton(state, buttons, {label, name, share: part, ...look}) {
+ * @param {import("./model.js").Profile} profile
+ * @param {Band} band
+ * @param {number} tail of names, which is always seen
+ * @returns {LegendRow} */
+function makeRow(state, buttons, profile, band, tail) {
+    const {label, name} = band;
+    const number = element("span", {class: "number"});
     let clicks = 0;
-    const isolate = () => state.set({only: state.view.only === label ? null : label, hidden: []});
     const attributes = {
         type: "button",
         title: name,
@@ -92,31 +113,44 @@ function makeButton(state, buttons, {label, name, share: part, ...look}) {
         },
         dblclick() {
             clicks++;
-            isolate();
+            showAlone(state, band);
         },
         keydown(/** @type {KeyboardEvent} */ event) {
             if (event.key !== "Enter" || !event.shiftKey) return;
             event.preventDefault();
-            isolate();
+            showAlone(state, band);
         },
         pointerenter: () => state.set({band: label}),
         pointerleave: () => state.set({band: null}),
         focus: () => state.set({band: label}),
     };
 
-    return element(
-        "button",
-        attributes,
-        swatch(look),
-        element("bdi", {class: "label"}, name),
-        element("span", {class: "number"}, share(part)),
-    );
+    return {
+        button: element(
+            "button",
+            attributes,
+            swatch(band),
+            shortened(name, tail),
+            sparkline(profile, band, SPARK),
+            number,
+        ),
+        number,
+    };
+}
+
+/** Makes what opens OTHER, and closes it.
+ * @param {State} state
+ * @param {boolean} opened */
+function makeOpener(state, opened) {
+    const click = () => state.set({opened: !opened, hidden: [], only: []});
+
+    return button(opened ? _("join OTHER again") : _("split OTHER"), click, {id: "open-other"});
 }
 
 /** Makes the list of bands.
- * @param {Pick<App, "state"|"parts">} app
+ * @param {Pick<App, "report"|"state"|"parts">} app
  * @returns {{list: HTMLElement, buttons: Buttons}} */
-function makeList({state, parts}) {
+function makeList({report, state, parts}) {
     const list = element("ul", {id: "legend", "aria-label": _("Bands")});
     /** @type {Buttons} */
     const buttons = new Map();
@@ -124,98 +158,110 @@ function makeList({state, parts}) {
     let current = null;
 
     parts.add({
-        reads: ["profiles"],
-        draw({profiles}) {
+        reads: ["profiles", "chosen", "opened", "group"],
+        draw({profiles, chosen, opened, group}) {
+            const own = at(profiles, chosen);
+            const splits = group === "" && report.first.profile.rest.length > 0;
+
+            const tail = tailOf(own.drawn.map(({name}) => name));
+
             buttons.clear();
-            for (const band of at(profiles, 0).drawn)
-                buttons.set(band.label, makeButton(state, buttons, band));
+            for (const band of at(profiles, 0).drawn) {
+                const mine = own.drawn.find(({label}) => label === band.label);
+
+                buttons.set(band.label, makeRow(state, buttons, own, mine ?? band, tail));
+            }
             list.replaceChildren(
-                ...Array.from(buttons.values(), (button) => element("li", {}, button)),
+                ...Array.from(buttons.values(), (one) => element("li", {}, one.button)),
+                ...(splits ? [element("li", {}, makeOpener(state, opened))] : []),
             );
+            current = null;
         },
     });
     parts.add({
-        reads: ["band"],
+        reads: ["profiles", "band"],
         draw({band}) {
-            buttons.get(current ?? "")?.classList.remove("current");
-            buttons.get(band ?? "")?.classList.add("current");
+            buttons.get(current ?? "")?.button.classList.remove("current");
+            buttons.get(band ?? "")?.button.classList.add("current");
             current = band;
+        },
+    });
+    parts.add({
+        rests: true,
+        reads: ["profiles", "chosen", "pinned", "range", "from", "to", "rise"],
+        draw({profiles, chosen, rise, ...values}) {
+            const profile = at(profiles, chosen);
+            const scope = scopeOf(profile, {rise, ...values});
+            const amounts = profile.drawn.map((band) => amountIn(profile, band, scope));
+            const sum = amounts.reduce((all, value) => all + value, 0) || 1;
+
+            profile.drawn.forEach(({label}, i) => {
+                const row = buttons.get(label);
+                const own = at(amounts, i);
+
+                if (row)
+                    row.number.textContent = rise
+                        ? change(profile.units.level, own)
+                        : share(own / sum);
+            });
         },
     });
     return {list, buttons};
 }
 
-/** Returns what is said of what a search finds among the bands that the page leaves out.
- * @param {ReturnType<typeof findLeftOut>} found */
-function leftOutText({names, searched, unsearched}) {
-    return unsearched === 0
-        ? fill(
-              _("found among the bands that the page leaves out: %s of %s"),
-              names.length,
-              searched,
-          )
-        : fill(
-              _(
-                  "found among the largest bands that the page leaves out: %s of %s; not searched: %s",
-              ),
-              names.length,
-              searched,
-              unsearched,
-          );
-}
-
-/** Returns the rows of the first names that a search finds, and how many more there are.
- * @param {string[]} names */
-function nameRows(names) {
-    const rows = names.slice(0, MAX_NAMES).map((name) => element("li", {}, isolated(name)));
-    const more = names.length - rows.length;
-
-    return more > 0 ? [...rows, element("li", {}, fill(_("and %s more"), more))] : rows;
-}
-
-/** Makes what tells how many bands the search finds, and which are not on the page.
+/** Makes what tells how many bands the search finds.
  * @param {Pick<App, "report"|"parts">} app */
 function makeAnswer({report, parts}) {
+    const scope = element("p", {class: "faint", id: "legend-scope"});
     const count = element("p", {class: "faint", id: "legend-count"});
-    const leftOut = element("p", {class: "faint", id: "legend-left-out"});
-    const names = element("ul", {class: "faint", id: "legend-names"});
-    const whole = report.several
-        ? fill(_("shares of the whole run %s"), report.first.letter)
-        : _("shares of the whole run");
-
     parts.add({
-        reads: ["search", "regex", "profiles"],
-        draw({profiles, ...view}) {
-            const profile = at(profiles, 0);
+        reads: [
+            "chosen",
+            "profiles",
+            "pinned",
+            "range",
+            "from",
+            "to",
+            "rise",
+            "decimals",
+            "countsEras",
+        ],
+        draw({profiles, chosen, ...values}) {
+            const profile = at(profiles, chosen);
+            const text = scopeText(profile, scopeOf(profile, values), values);
+
+            scope.textContent = letterBefore(report, chosen) + text;
+        },
+    });
+    parts.add({
+        reads: ["search", "regex", "profiles", "chosen"],
+        draw({profiles, chosen, ...view}) {
+            const profile = at(profiles, chosen);
             const found = searchOf(view);
-            const left = findLeftOut(found, profile);
-            const searches = view.search !== "";
-            const tells = searches && found.error === "" && left.searched + left.unsearched > 0;
             /** @param {Band[]} bands */
             const countIn = (bands) => bands.filter((band) => findsBand(found, band)).length;
 
-            count.textContent = searches
+            count.textContent = view.search
                 ? fill(
                       _("drawn bands found: %s of %s; more in the table: %s"),
                       countIn(profile.drawn),
                       profile.drawn.length,
                       countIn(profile.rest),
                   )
-                : whole;
-            leftOut.textContent = tells ? leftOutText(left) : "";
-            names.replaceChildren(...(tells ? nameRows(left.names) : []));
+                : "";
         },
     });
-    return {count, leftOut, names};
+    return {scope, count};
 }
 
 /** Makes the legend.
  * @param {Pick<App, "report"|"state"|"parts">} app */
 export function makeLegend({report, state, parts}) {
-    const {list, buttons} = makeList({state, parts});
+    const {list, buttons} = makeList({report, state, parts});
     const {error, search, regex} = makeSearch(state);
-    const {count, leftOut, names} = makeAnswer({report, parts});
-    const all = button(_("Show all"), () => state.set({hidden: [], only: null}), {id: "show-all"});
+    const {scope, count} = makeAnswer({report, parts});
+    const leftOut = makeLeftOut({report, parts});
+    const all = button(_("Show all"), () => state.set({hidden: [], only: []}), {id: "show-all"});
 
     parts.add({
         reads: ["search", "regex", "hidden", "only", "profiles"],
@@ -223,7 +269,7 @@ export function makeLegend({report, state, parts}) {
             const found = searchOf(view);
 
             for (const band of at(profiles, 0).drawn) {
-                const button = buttons.get(band.label);
+                const button = buttons.get(band.label)?.button;
 
                 if (button === undefined) continue;
                 button.setAttribute("aria-pressed", String(isShown(view, band.label)));
@@ -233,16 +279,18 @@ export function makeLegend({report, state, parts}) {
             if (document.activeElement !== search) search.value = view.search;
             regex.input.checked = view.regex;
             error.textContent = found.error;
-            all.disabled = view.only === null && view.hidden.length === 0;
+            all.disabled = view.only.length === 0 && view.hidden.length === 0;
         },
     });
     return element(
         "aside",
         {id: "legend-box", "aria-label": _("Legend")},
         element("div", {class: "tools"}, search, regex.label, all, error),
+        scope,
         count,
-        leftOut,
+        leftOut.said,
         list,
-        names,
+        leftOut.names,
+        leftOut.command,
     );
 }

@@ -3,8 +3,9 @@
 
 import {jointAddress, makeAddress, ownAddress} from "./address.js";
 import {at, valueAt} from "./lists.js";
+import {eraAt, levelsWithin} from "./model.js";
 import {alignedTime, nearestDone} from "./progress.js";
-import {eraOf, profileOf} from "./totals.js";
+import {profileOf} from "./totals.js";
 
 /** @typedef {import("./layout.js").Page} Page */
 /** @typedef {import("./view.js").View} View */
@@ -13,10 +14,12 @@ import {eraOf, profileOf} from "./totals.js";
  * @param {Partial<View>} change
  * @param {((time: number) => number)|null} toOther null = they have another axis
  * @returns {Partial<View>|null} */
-function sharedOf({from, to, cursor, search, regex}, toOther) {
+function sharedOf({from, to, cursor, pin, search, regex}, toOther) {
     /** @param {number|null|undefined} time */
     const aligned = (time) => (typeof time === "number" && toOther ? toOther(time) : time);
-    const times = toOther ? {from: aligned(from), to: aligned(to), cursor: aligned(cursor)} : {};
+    const times = toOther
+        ? {from: aligned(from), to: aligned(to), cursor: aligned(cursor), pin: aligned(pin)}
+        : {};
     const shared = Object.entries({...times, search, regex}).filter(
         ([, value]) => value !== undefined,
     );
@@ -26,18 +29,12 @@ function sharedOf({from, to, cursor, search, regex}, toOther) {
 
 /** Returns the highest total of a page in its window; 0 unless it is of a heap.
  * @param {Page} page */
-function highOf({app: {report, timeline}}) {
-    const [from, to] = timeline.range();
-    let high = 0;
-
-    for (const {profile} of report.runs)
-        profile.totals.forEach((total, i) => {
-            const time = valueAt(profile.times, i);
-
-            if (!profile.flow && time >= from && time <= to) high = Math.max(high, total);
-        });
-    return high;
-}
+const highOf = ({app: {report, timeline}}) =>
+    report.runs.reduce(
+        (high, {profile: {flow, times, totals}}) =>
+            flow ? high : Math.max(high, ...levelsWithin(times, totals, timeline.range())),
+        0,
+    );
 
 /** @typedef {object} Links
  * @property {(i: number) => import("./state.js").Link} of that of a page
@@ -58,16 +55,16 @@ export function makeLinks(pages, counted, progress, more) {
     const toOther = (i, j, time) =>
         progress === null ? time : alignedTime(at(progress, i), at(progress, j), time);
     /** Returns the time of the census of a page that is nearest to that of another.
-     * @param {number} i @param {number} j the page */
-    const censusOf = (i, j) => {
-        const page = at(pages, i);
-        const from = profileOf(page);
-        const to = profileOf(at(pages, j));
-        const era = eraOf(page);
-        const haveCensuses = [from, to].every(({flow, times}) => !flow && times.length > 0);
+     * @param {number} i @param {number} j the page @param {number|null|undefined} time */
+    const censusOf = (i, j, time) => {
+        const [from, to] = [i, j].map((k) => profileOf(at(pages, k)));
+        const haveCensuses = [from, to].every((one) => one && !one.flow && one.times.length > 0);
 
-        if (progress === null || era < 0 || !haveCensuses || !areAligned(i, j)) return null;
-        return nearestDone(to.times, at(progress, j), toOther(i, j, valueAt(from.times, era)));
+        if (progress === null || typeof time !== "number" || !haveCensuses || !from || !to)
+            return null;
+        const census = valueAt(from.times, eraAt(from, time));
+
+        return nearestDone(to.times, at(progress, j), toOther(i, j, census));
     };
     const keep = () => {
         const own = pages.map(({app}) => app.state.address());
@@ -85,11 +82,16 @@ export function makeLinks(pages, counted, progress, more) {
             keep,
             share(change) {
                 pages.forEach(({app}, j) => {
+                    const follows = areAligned(i, j);
                     /** @param {number} time */
                     const toPage = (time) => toOther(i, j, time);
-                    const shared = sharedOf(change, areAligned(i, j) ? toPage : null);
+                    const shared = sharedOf(change, follows ? toPage : null);
 
-                    if (j !== i && shared !== null) app.state.take(shared, censusOf(i, j));
+                    if (j === i || shared === null) return;
+                    app.state.take(shared, {
+                        cursor: follows ? censusOf(i, j, change.cursor) : null,
+                        pin: follows ? censusOf(i, j, change.pin) : null,
+                    });
                 });
             },
             /* Pictures have one scale, too. */
@@ -102,7 +104,7 @@ export function makeLinks(pages, counted, progress, more) {
         follow() {
             const {state} = at(pages, 0).app;
 
-            state.set({cursor: state.view.cursor});
+            state.set({pin: state.view.pin});
         },
         read: address.read,
         keep,

@@ -1,10 +1,11 @@
 /* What the table of bands lists: its columns, and the rows of a run with the figures
  * of the visible window. */
 
-import {amount, change, share} from "./amounts.js";
+import {columnText, share} from "./amounts.js";
 import {_} from "./dom.js";
 import {at} from "./lists.js";
-import {bandFigures, csvCell} from "./model.js";
+import {bandFigures, csvCell, riseIn, totalBand} from "./model.js";
+import {sortBy} from "./sorting.js";
 import {findsBand, searchOf} from "./view.js";
 
 /** @typedef {import("./json.js").ComparedJson} ComparedJson */
@@ -12,8 +13,8 @@ import {findsBand, searchOf} from "./view.js";
 /** @typedef {import("./model.js").Band} Band */
 /** @typedef {import("./model.js").Profile} Profile */
 /** @typedef {import("./parts.js").Values} Values */
-/** @typedef {"from"|"to"|"range"|"search"|"regex"} WindowValues */
-/** @typedef {WindowValues|"sort"|"descending"|"profiles"|"run"} ListingValues */
+/** @typedef {"from"|"to"|"range"|"unpackedInWindow"|"search"|"regex"} WindowValues */
+/** @typedef {WindowValues|"sort"|"descending"|"profiles"|"chosen"} ListingValues */
 
 /** What a row tells of a band.  change is NaN if it is unknown.
  * @typedef {object} Row
@@ -21,6 +22,7 @@ import {findsBand, searchOf} from "./view.js";
  * @property {Figures} figures
  * @property {boolean} rough the figures are approximate
  * @property {number} share
+ * @property {number} rise from the first census of the window to the last
  * @property {number} change */
 
 /** What the cells of a row are made of: that of the total has no band.
@@ -30,7 +32,8 @@ import {findsBand, searchOf} from "./view.js";
  * @property {string} key
  * @property {string} title
  * @property {(row: Numbers) => number} value
- * @property {(value: number, units: Profile["units"]) => string} text */
+ * @property {(units: Profile["units"], values: number[]) => (value: number) => string} texts
+ *   returns what writes the values of the column */
 
 /** Returns the columns between the band and its sparkline.
  * @param {boolean} compared the changes are known
@@ -42,14 +45,14 @@ export function columnsOf(compared) {
         key,
         title,
         value: ({figures}) => figures[key],
-        text: (value, units) => (key === "growth" ? change : amount)(units[kind], value),
+        texts: (units, values) => columnText(units[kind], values, key === "growth"),
     });
     /** @type {Column} */
     const changes = {
         key: "change",
         title: _("change of the mean, whole run"),
         value: (numbers) => numbers.change,
-        text: (value, {level}) => (Number.isFinite(value) ? change(level, value) : ""),
+        texts: ({level}, values) => columnText(level, values, true),
     };
 
     return [
@@ -57,12 +60,18 @@ export function columnsOf(compared) {
             key: "share",
             title: _("share"),
             value: (numbers) => numbers.share,
-            text: (value) => share(value),
+            texts: () => share,
         },
         figure("peak", _("peak"), "level"),
         figure("mean", _("mean"), "level"),
         figure("area", _("area"), "area"),
         figure("end", _("end"), "level"),
+        {
+            key: "rise",
+            title: _("rise"),
+            value: (numbers) => numbers.rise,
+            texts: ({level}, values) => columnText(level, values, true),
+        },
         figure("growth", _("growth"), "growth"),
         ...(compared ? [changes] : []),
     ];
@@ -71,14 +80,16 @@ export function columnsOf(compared) {
 /** Returns the rows of a profile.
  * @param {Profile} profile
  * @param {[number, number]|null} range null = the whole run
+ * @param {[number, number]} window
  * @param {ComparedJson|undefined} compared
  * @returns {Row[]} */
-function rowsOf(profile, range, compared) {
+function rowsOf(profile, range, window, compared) {
     const changes = new Map(compared?.changes.map((one) => [one.band, one.change]));
     const rows = [...profile.drawn, ...profile.rest].map((band) => ({
         band,
         ...bandFigures(profile, band, range),
         share: band.share,
+        rise: riseIn(profile, band, window),
         change: changes.get(band.label) ?? NaN,
     }));
     const drawnRows = rows.slice(0, profile.drawn.length);
@@ -90,13 +101,14 @@ function rowsOf(profile, range, compared) {
 
 /** Returns what the row of the total tells.
  * @param {Profile} profile
- * @param {[number, number]|null} range
+ * @param {[number, number]|null} range null = the whole run
+ * @param {[number, number]} window
  * @returns {Numbers} */
-export function totalOf(profile, range) {
-    const figures = profile.figures ?? {peak: 0, mean: 0, area: 0, end: 0, growth: 0};
-    const total = {figures, levels: profile.totals, points: null};
+export function totalOf(profile, range, window) {
+    const total = totalBand(profile);
+    const rise = riseIn(profile, total, window);
 
-    return {...bandFigures(profile, total, range), share: 1, change: NaN};
+    return {...bandFigures(profile, total, range), share: 1, rise, change: NaN};
 }
 
 /** Sorts rows by a column, in place.
@@ -105,13 +117,10 @@ export function totalOf(profile, range) {
  * @param {Pick<Values, "sort"|"descending">} view */
 function sortRows(rows, columns, {sort, descending}) {
     const column = columns.find(({key}) => key === sort) ?? at(columns, 0);
-    /** @param {Row} a @param {Row} b */
-    const byName = (a, b) => a.band.name.localeCompare(b.band.name);
-    /** @param {Row} a @param {Row} b */
-    const byValue = (a, b) => (column.value(a) || 0) - (column.value(b) || 0);
-    const order = sort === "band" ? byName : byValue;
+    /** @param {Row} row */
+    const valueOf = (row) => (sort === "band" ? row.band.name : column.value(row));
 
-    rows.sort((a, b) => (descending ? -order(a, b) : order(a, b)));
+    sortBy(rows, valueOf, descending);
 }
 
 /** What is listed: the rows, and what they are of.
@@ -119,6 +128,7 @@ function sortRows(rows, columns, {sort, descending}) {
  * @property {Row[]} rows
  * @property {Profile} profile
  * @property {[number, number]|null} range null = the whole run
+ * @property {[number, number]} window
  * @property {string} letter of the run
  * @property {boolean} unknown changes of bands are unknown, though others are known */
 
@@ -127,19 +137,26 @@ function sortRows(rows, columns, {sort, descending}) {
  * @param {Column[]} columns
  * @param {Pick<Values, ListingValues>} values
  * @returns {Listing} */
-export function listingOf({runs, several, compared}, columns, {profiles, ...view}) {
-    const named = runs.findIndex(({letter}) => letter === view.run);
-    const index = named < 0 ? runs.length - 1 : named;
-    const {letter} = at(runs, index);
-    const profile = at(profiles, index);
+export function listingOf({runs, several, compared}, columns, {profiles, chosen, ...view}) {
+    const {letter} = at(runs, chosen);
+    const profile = at(profiles, chosen);
     const range = view.from === null && view.to === null ? null : view.range;
     const own = compared.find(({run}) => run === letter);
     const found = searchOf(view);
-    const rows = rowsOf(profile, range, own).filter(({band}) => findsBand(found, band));
+    const rows = rowsOf(profile, range, view.range, own).filter(({band}) => findsBand(found, band));
     const unknown = rows.some(({change: known, band}) => Number.isNaN(known) && !band.other);
 
     if (view.sort !== "") sortRows(rows, columns, view);
-    return {rows, profile, range, letter, unknown: several && own !== undefined && unknown};
+    else if (own !== undefined)
+        rows.sort((a, b) => (Math.abs(b.change) || 0) - (Math.abs(a.change) || 0));
+    return {
+        rows,
+        profile,
+        range,
+        window: view.range,
+        letter,
+        unknown: several && own !== undefined && unknown,
+    };
 }
 
 /** Returns rows as cells of CSV, the heads first.

@@ -1,11 +1,11 @@
 /* Starts the page: reads the data and the settings of the document, makes the page
  * of the report, or the trend and the page of the run that is open. */
 
-import {makeAddress} from "./address.js";
+import {makeAddress, stepsBack} from "./address.js";
 import {setDecimalPoint, setUnits} from "./amounts.js";
 import {forgetLook, setHatches} from "./canvas.js";
 import {makeColumns} from "./columns.js";
-import {makeHeader, saidOfWhole} from "./controls.js";
+import {makeHeader, saidOfWhole, undo} from "./controls.js";
 import {element, setLinks, setWords} from "./dom.js";
 import {follow} from "./follow.js";
 import {makePage} from "./layout.js";
@@ -92,7 +92,7 @@ function addressOf(view, pair) {
         ...view,
         from: null,
         to: null,
-        cursor: null,
+        pin: null,
         band: null,
         frame: [],
         run: "",
@@ -139,7 +139,7 @@ function makeTrendContent(main, data, settings, raw) {
         if (run === chosen) return;
         /* A change of location.hash could be undone by the app that is still open,
          * before the page hears of it. */
-        history.pushState(null, "", "#" + address);
+        history.pushState({...history.state, steps: stepsBack() + 1}, "", "#" + address);
         reopen();
     }
     return {
@@ -217,6 +217,11 @@ function start() {
     resume(content.pages(), settings.followed);
     watchLook(main, content.relook);
     window.addEventListener("hashchange", content.open);
+    window.addEventListener("keydown", (event) => {
+        const types = event.target instanceof HTMLInputElement && event.target.type !== "radio";
+
+        if (event.key === "z" && (event.ctrlKey || event.metaKey) && !types) undo();
+    });
     Object.assign(window, {
         evheap: {
             get view() {

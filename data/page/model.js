@@ -1,7 +1,7 @@
 /* The runs of the page: takes the data (the JSON of -f json, limited) and the
  * settings, returns runs whose bands have their values by kept era. */
 
-import {disclose} from "./dom.js";
+import {_, disclose} from "./dom.js";
 import {at, lastOf, valueAt} from "./lists.js";
 import {goneFrom, placeAt} from "./places.js";
 
@@ -12,7 +12,8 @@ import {goneFrom, placeAt} from "./places.js";
 /** @typedef {import("./json.js").ProfileJson} ProfileJson */
 /** @typedef {import("./json.js").ProfileSettings} ProfileSettings */
 
-/** A band.  Bands that are not drawn have points instead of values.
+/** A band.  Bands that are not drawn have points instead of values, until these come from
+ * what is packed.
  * @typedef {object} Band
  * @property {string} label
  * @property {string} name the label as it is shown, or "OTHER (12 bands)"
@@ -23,7 +24,12 @@ import {goneFrom, placeAt} from "./places.js";
  * @property {Float64Array|null} levels by kept era
  * @property {number[]} stack indices of its frames, the outermost first
  * @property {import("./places.js").Place|null} place
- * @property {Float64Array|null} points by sixtieth of the time of the run */
+ * @property {Float64Array|null} points by sixtieth of the time of the run
+ * @property {Float64Array|null} fine levels by kept era, if there are points
+ * @property {boolean} isRough fine is linear between some of the kept eras */
+
+/** What bands are grouped by, and the index of the name of a band's group by its label.
+ * @typedef {{key: string, title: string, names: string[], of: Map<string, number>}} Group */
 
 /** A band that the page leaves out.
  * @typedef {Pick<Band, "label"|"name"|"other">} Name */
@@ -52,9 +58,13 @@ import {goneFrom, placeAt} from "./places.js";
  * @property {Band[]} rest
  * @property {Figures|null} figures of the whole run
  * @property {import("./json.js").LeftOut|null} leftOut
- * @property {Name[]} names of the largest bands that the page leaves out
+ * @property {import("./json.js").NameJson[]|null} names of the largest bands that the page
+ *   leaves out; null = not there yet
+ * @property {Group[]} groups
+ * @property {string} command that reads the runs again, "" if it is not known
  * @property {{level: Unit[], area: Unit[], growth: Unit[]}} units
  * @property {string[]} findings
+ * @property {(import("./json.js").Target|null)[]} targets what each of them is about
  * @property {string} clock */
 
 /** @typedef {object} PageRun
@@ -94,7 +104,7 @@ function stackOfFrames(frames, end) {
     return stack;
 }
 
-/** @param {ProfileJson} raw
+/** @param {Pick<ProfileJson, "frames">} raw
  * @param {ProfileSettings} settings
  * @returns {Frame[]} */
 function makeFrames(raw, settings) {
@@ -108,7 +118,18 @@ function makeFrames(raw, settings) {
     }));
 }
 
-/** @param {ProfileJson} raw
+/** Returns the groups of bands by their files of source, if there are several.
+ * @param {Band[]} bands
+ * @returns {Group[]} */
+function filesOf(bands) {
+    const paths = new Map(bands.map(({label, place}) => [label, place?.file?.path ?? ""]));
+    const names = [...new Set(paths.values())].filter((path) => path !== "");
+    const of = new Map(Array.from(paths, ([label, path]) => [label, names.indexOf(path)]));
+
+    return names.length < 2 ? [] : [{key: "file", title: _("file"), names, of}];
+}
+
+/** @param {Omit<ProfileJson, "quantity"|"grouping"|"packed">} raw
  * @param {ProfileSettings} settings
  * @returns {Profile} */
 export function makeProfile(raw, settings) {
@@ -137,8 +158,11 @@ export function makeProfile(raw, settings) {
         points: band.points
             ? Float64Array.from({length: POINTS}, (_unused, k) => band.points?.[k] ?? 0)
             : null,
+        fine: null,
+        isRough: false,
     });
     const bands = raw.bands.map(makeBand);
+    const labels = bands.filter(({other}) => !other).map(({label}) => label);
 
     return {
         flow,
@@ -159,13 +183,19 @@ export function makeProfile(raw, settings) {
         rest: bands.filter((band) => band.levels === null),
         figures: raw.figures ?? null,
         leftOut: raw.left_out ?? null,
-        names: (raw.left_out?.names ?? []).map(({band, shown}) => ({
-            label: band,
-            name: disclose(shown ?? band),
-            other: false,
-        })),
+        names: null,
+        command: settings.command ?? "",
+        groups: [
+            ...(settings.groups ?? []).map((group) => ({
+                ...group,
+                names: group.names.map(disclose),
+                of: new Map(labels.map((label, i) => [label, group.of[i] ?? -1])),
+            })),
+            ...filesOf(bands),
+        ],
         units: {level: settings.level, area: settings.area, growth: settings.growth},
         findings: settings.findings,
+        targets: settings.targets ?? [],
         clock: raw.clock ?? "",
     };
 }
@@ -217,7 +247,7 @@ export function makeRuns(data, settings) {
 }
 
 /** Returns the index of the last time that is at most a time, or -1.
- * @param {Float64Array} times ascending
+ * @param {ArrayLike<number>} times ascending
  * @param {number} time */
 export function lastAtMost(times, time) {
     let low = 0;
@@ -226,11 +256,34 @@ export function lastAtMost(times, time) {
     while (low < high) {
         const middle = (low + high) >> 1;
 
-        if (valueAt(times, middle) <= time) low = middle + 1;
+        if (at(times, middle) <= time) low = middle + 1;
         else high = middle;
     }
     return low - 1;
 }
+
+/** Returns the level at a time, linear between two points: 0 before the first, and after
+ * the last its level.
+ * @param {Float64Array} times ascending
+ * @param {Float64Array} levels
+ * @param {number} time */
+export function levelAt(times, levels, time) {
+    const i = lastAtMost(times, time);
+    const [level = 0, next = level] = i < 0 ? [] : levels.subarray(i, i + 2);
+    const [start = 0, end = Infinity] = times.subarray(i, i + 2);
+
+    return level + ((next - level) * (time - start)) / (end - start);
+}
+
+/** Returns the levels that a window shows: of the points in it, and at its edges.
+ * @param {Float64Array} times
+ * @param {Float64Array} levels
+ * @param {[number, number]} range
+ * @returns {number[]} */
+export const levelsWithin = (times, levels, [from, to]) => [
+    ...[from, to].map((edge) => levelAt(times, levels, edge)),
+    ...levels.filter((_level, i) => valueAt(times, i) >= from && valueAt(times, i) <= to),
+];
 
 /** Returns the index of the kept era that a time is in or nearest to: of a flow,
  * the era that has begun.  Returns -1 without eras.
@@ -297,9 +350,21 @@ function growthOf(times, levels, eras) {
  * @returns {Figures} */
 export function windowFigures(times, ends, levels, from, to) {
     const flow = ends !== times;
-    const figures = {peak: 0, mean: 0, area: 0, end: 0, growth: 0};
     /** @type {number[]} */
     const inside = [];
+    const figures = {
+        peak: 0,
+        mean: 0,
+        area: 0,
+        end: 0,
+        /* It takes much longer than the others. */
+        get growth() {
+            /* The rate of a flow counts at the middle of its era. */
+            const middles = flow ? times.map((time, i) => (time + valueAt(ends, i)) / 2) : times;
+
+            return growthOf(middles, levels, inside);
+        },
+    };
     let span = 0;
     /** Adds what is inside of the window of a line from one level to another.
      * @param {number} begin @param {number} stop @param {number} level @param {number} last */
@@ -339,25 +404,78 @@ export function windowFigures(times, ends, levels, from, to) {
         span > 0
             ? figures.area / span
             : inside.reduce((sum, i) => sum + valueAt(levels, i), 0) / Math.max(1, inside.length);
-    /* The rate of a flow counts at the middle of its era. */
-    const middles = flow ? times.map((time, i) => (time + valueAt(ends, i)) / 2) : times;
-
-    figures.growth = growthOf(middles, levels, inside);
     return figures;
 }
+
+/** Returns the figures of levels in a window.
+ * @param {Profile} profile
+ * @param {Float64Array} levels
+ * @param {[number, number]|null} range s; null = the whole run
+ * @returns {Figures} */
+export function figuresIn({times, ends}, levels, range) {
+    return windowFigures(times, ends, levels, ...(range ?? [valueAt(times, 0), lastOf(ends)]));
+}
+
+/** Returns the level of a band at an era: with points only, about the greatest near it, but
+ * at the last era that of the end.
+ * @param {Profile} profile
+ * @param {Pick<Band, "levels"|"fine"|"points"|"figures">} band
+ * @param {number} era */
+export function levelIn({times, ends}, {levels, fine, points, figures}, era) {
+    const known = levels ?? fine;
+
+    if (known !== null) return valueAt(known, era);
+    if (era === times.length - 1) return figures.end;
+    const start = valueAt(times, 0);
+    const part = (valueAt(times, era) - start) / (lastOf(ends) - start || 1);
+
+    return points?.[Math.min(POINTS - 1, Math.floor(part * POINTS))] ?? 0;
+}
+
+/** Returns the first and the last census of a window.
+ * @param {Profile} profile
+ * @param {[number, number]} range s
+ * @returns {[number, number]} eras; the last is before the first if there is none */
+export function erasIn({times}, [from, to]) {
+    const before = lastAtMost(times, from);
+
+    return [valueAt(times, before) === from ? before : before + 1, lastAtMost(times, to)];
+}
+
+/** Returns how much a band rises from the first census of a window to its last.
+ * @param {Profile} profile
+ * @param {Pick<Band, "levels"|"fine"|"points"|"figures">} band
+ * @param {[number, number]} range s */
+export function riseIn(profile, band, range) {
+    const [first, last] = erasIn(profile, range);
+
+    return last > first ? levelIn(profile, band, last) - levelIn(profile, band, first) : 0;
+}
+
+/** Returns the total of a profile as if it were a band.
+ * @param {Profile} profile */
+export const totalBand = ({figures, totals}) => ({
+    figures: figures ?? {peak: 0, mean: 0, area: 0, end: 0, growth: 0},
+    levels: totals,
+    points: null,
+    fine: null,
+    isRough: false,
+});
 
 /** Returns the figures of a band in a window: those of the run for the whole
  * run.  Those of a band with points only are rough.
  * @param {Profile} profile
- * @param {Pick<Band, "figures"|"levels"|"points">} band
+ * @param {Pick<Band, "figures"|"levels"|"points"|"fine"|"isRough">} band
  * @param {[number, number]|null} range null = the whole run
  * @returns {{figures: Figures, rough: boolean}} */
 export function bandFigures(profile, band, range) {
+    const levels = band.levels ?? band.fine;
+
     if (range === null) return {figures: band.figures, rough: false};
-    if (band.levels !== null)
+    if (levels !== null)
         return {
-            figures: windowFigures(profile.times, profile.ends, band.levels, ...range),
-            rough: profile.leftOut !== null && profile.leftOut.eras > 0,
+            figures: windowFigures(profile.times, profile.ends, levels, ...range),
+            rough: band.isRough || (profile.leftOut !== null && profile.leftOut.eras > 0),
         };
     const first = valueAt(profile.times, 0);
     const last = lastOf(profile.ends);

@@ -18,8 +18,10 @@ import {
     table,
 } from "./dom.js";
 import {at} from "./lists.js";
+import {sortedTable} from "./sorting.js";
 
 /** @typedef {import("./app.js").App} App */
+/** @typedef {import("./json.js").TableCell} TableCell */
 /** @typedef {import("./json.js").ThreadJson} ThreadJson */
 /** @typedef {import("./model.js").PageRun} PageRun */
 /** @typedef {import("./report.js").Mark} Mark */
@@ -49,19 +51,70 @@ export function listSection(id, heading, texts) {
     return items.length === 0 ? [] : [section(id, heading, element("ul", {}, ...items))];
 }
 
-/** Returns what changed between the runs, and the findings of each.
- * @param {Report} report
- * @param {string[]} said what the header tells */
-export function makeFindings(report, said) {
-    const own = report.runs.flatMap((run) =>
-        run.profile.findings.map((text) => withLetter(report, run, text)),
-    );
-    const texts = [...(report.settings.changes ?? []), ...own];
+/** Shows what a finding is about: its bands alone, in its time, and how much they rise.
+ * @param {Pick<App, "report"|"state"|"timeline">} app
+ * @param {import("./json.js").Target} target */
+export function showTarget({report, state, timeline}, target) {
+    const {bands, runs = [], from_ns, to_ns, at_ns} = target;
+    const isDrawn = (/** @type {string} */ label) =>
+        report.runs.some(({profile}) => profile.drawn.some((band) => band.label === label));
+    const rise = from_ns !== undefined && to_ns !== undefined;
 
-    return listSection(
+    state.set({
+        only: bands,
+        hidden: [],
+        group: "",
+        opened: !bands.every(isDrawn),
+        rise,
+        pin: at_ns === undefined ? null : at_ns / 1e9,
+        run: runs.at(-1) ?? state.view.run,
+    });
+    if (rise) timeline.zoom(from_ns / 1e9, to_ns / 1e9);
+    else timeline.zoomOut();
+}
+
+/** A sentence, and what shows what it is about; null = it is about nothing.
+ * @typedef {{text: string, show: (() => void)|null}} Finding */
+
+/** Returns the section of findings, or nothing without any.
+ * @param {string} id
+ * @param {Finding[]} findings */
+export function findingsSection(id, findings) {
+    const items = findings.map(({text, show}) => {
+        const made = item(text);
+
+        if (show === null) return made;
+        made.classList.add("target");
+        made.addEventListener("click", show);
+        made.append(
+            " ",
+            button(_("show"), () => {}, {title: _("Show what this is about")}),
+        );
+        return made;
+    });
+
+    return items.length === 0 ? [] : [section(id, _("Findings"), element("ul", {}, ...items))];
+}
+
+/** Returns what changed between the runs, and the findings of each.
+ * @param {Pick<App, "report"|"state"|"timeline">} app
+ * @param {string[]} said what the header tells */
+export function makeFindings(app, said) {
+    const {report} = app;
+    const {changes = [], change_targets = []} = report.settings;
+    /** @param {string} text @param {import("./json.js").Target|null} [target]
+     * @returns {Finding} */
+    const make = (text, target) => ({text, show: target ? () => showTarget(app, target) : null});
+    const own = report.runs.flatMap((run) =>
+        run.profile.findings.map((text, i) =>
+            make(withLetter(report, run, text), run.profile.targets[i]),
+        ),
+    );
+    const all = [...changes.map((text, i) => make(text, change_targets[i])), ...own];
+
+    return findingsSection(
         "findings",
-        _("Findings"),
-        texts.filter((text) => !said.includes(text)),
+        all.filter(({text}) => !said.includes(text)),
     );
 }
 
@@ -77,28 +130,11 @@ export function makeVerdicts(verdicts = []) {
         : [section("verdicts", _("Limits"), element("ul", {}, ...items))];
 }
 
-/** Returns a table of its cells: first its heads, then its rows with their heads.
- * @param {import("./dom.js").Attributes} attributes
- * @param {import("./json.js").TableCell[][]} cells */
-function tableOfCells(attributes, cells) {
-    const [heads = [], ...rows] = cells.map((texts) =>
-        texts.map((lines) => [lines].flat().join("\n")),
-    );
-
-    return table(
-        attributes,
-        heads.map((text) => (text === "" ? element("td") : head("col", text))),
-        ...rows.map(([name = "", ...texts]) =>
-            row(head("row", name), ...texts.map((text) => cell(text))),
-        ),
-    );
-}
-
 /** Returns the table of runs, and how their bands were matched.
  * @param {import("./json.js").Settings} settings */
-function makeRunsTable({runs_table: cells = [], matching = []}) {
+export function makeRunsTable({runs_table: cells = [], matching = []}) {
     if (cells.length === 0) return [];
-    const made = tableOfCells({id: "runs"}, cells);
+    const made = sortedTable({id: "runs"}, cells);
 
     return [
         section(
@@ -108,12 +144,6 @@ function makeRunsTable({runs_table: cells = [], matching = []}) {
             ...matching.map(faint),
         ),
     ];
-}
-
-/** Returns the comparison of the runs.
- * @param {Pick<App, "report">} app */
-export function makeComparison({report}) {
-    return [...makeVerdicts(report.settings.verdicts), ...makeRunsTable(report.settings)];
 }
 
 /** Returns the marks of each number, from 1 on; those without one are the last.
@@ -141,13 +171,13 @@ export function makeMarks({report, timeline, cursor}) {
     const marks = timeline.countsEras() ? [] : report.marks;
     /** @param {Mark} mark */
     const jumpTo = ({run, time}) => {
-        const click = () => {
-            cursor.jump(time);
+        const click = (/** @type {MouseEvent} */ {shiftKey}) => {
+            if (!shiftKey || !cursor.reach(time)) cursor.jump(time);
             made.parentElement?.querySelector("[part=plots]")?.scrollIntoView({block: "nearest"});
         };
         const name = withLetter(report, run, moment(time, end - start));
 
-        return button(name, click);
+        return button(name, click, {title: _("With Shift: the window from the pin to it")});
     };
     const items = byNumber(marks).map((same) => {
         const {number, text} = at(same, 0);
@@ -168,35 +198,46 @@ export function makeMarks({report, timeline, cursor}) {
     return items.length === 0 ? [] : [made];
 }
 
-/** Returns the row of a thread.
- * @param {ThreadJson} thread */
-function threadRow({thread, label, running_ns, created_ns, finished_ns}) {
-    const times = [running_ns, created_ns, finished_ns];
+/** Returns the cells of a thread.
+ * @param {ThreadJson} thread
+ * @returns {TableCell[]} */
+function threadCells({thread, label, running_ns, created_ns, finished_ns, stops}) {
+    const reasons = Object.entries(stops).sort(([, a], [, b]) => b - a);
+    /** @param {number|null} ns @returns {TableCell} */
+    const time = (ns) => (ns === null ? "" : [seconds(ns / 1e9), ns]);
+    const n = reasons.reduce((sum, [, times]) => sum + times, 0);
 
-    return row(
-        head("row", String(thread)),
-        element("td", {class: "text"}, isolated(disclose(label ?? ""))),
-        ...times.map((time) => cell(time === null ? "" : seconds(time / 1e9))),
-    );
+    return [
+        [String(thread), thread],
+        disclose(label ?? ""),
+        time(running_ns),
+        time(created_ns),
+        time(finished_ns),
+        [String(n), n],
+        reasons.map((reason) => reason.join(" ")).join(", "),
+    ];
 }
 
 /** Returns the table of the threads of each run.
  * @param {Pick<App, "report">} app */
 export function makeThreads({report}) {
-    const heads = [_("thread"), _("label"), _("ran"), _("created"), _("finished")];
+    const heads = [
+        _("thread"),
+        _("label"),
+        _("ran"),
+        _("created"),
+        _("finished"),
+        _("stops"),
+        _("reasons"),
+    ];
 
     return report.runs.flatMap((run) => {
-        const threads = [...(run.raw.activity?.threads ?? [])];
+        const threads = run.raw.activity?.threads ?? [];
         const left = run.raw.activity?.threads_left_out ?? 0;
         const note = _("Threads that the page leaves out, those that ran least: %s.");
 
         if (threads.length === 0) return [];
-        threads.sort((a, b) => b.running_ns - a.running_ns);
-        const made = table(
-            {id: run === report.first ? "threads" : undefined},
-            heads.map((text) => head("col", text)),
-            ...threads.map(threadRow),
-        );
+        const made = sortedTable({class: "threads"}, [heads, ...threads.map(threadCells)]);
 
         return [
             section(
@@ -207,6 +248,7 @@ export function makeThreads({report}) {
                     {},
                     element("summary", {}, fill(_("threads: %s"), threads.length + left)),
                     scrolling(withLetter(report, run, _("Table of threads")), made),
+                    ...run.settings.stops.map(faint),
                     ...(left > 0 ? [faint(fill(note, left))] : []),
                 ),
             ),
@@ -214,24 +256,20 @@ export function makeThreads({report}) {
     });
 }
 
-/** Returns the table of the spans of each run: the names, which are last in its rows,
- * come first.
+/** Returns the table of the spans of each run.
  * @param {Pick<App, "report">} app */
 export function makeSpans({report}) {
     return report.runs.flatMap((run) => {
-        const cells = (run.settings.spans_table ?? []).map((texts) => [
-            ...texts.slice(-1),
-            ...texts.slice(0, -1),
-        ]);
+        const {spans_table: cells} = run.settings;
         const name = withLetter(report, run, _("Table of spans"));
 
-        return cells.length === 0
+        return cells === undefined
             ? []
             : [
                   section(
                       "spans-" + run.letter,
                       withLetter(report, run, _("Spans")),
-                      scrolling(name, tableOfCells({}, cells)),
+                      scrolling(name, sortedTable({}, cells)),
                   ),
               ];
     });

@@ -3,17 +3,23 @@
 
 /** What follows from the view, and what else may have changed.
  * @typedef {object} Derived
- * @property {import("./model.js").Profile[]} profiles the chosen profile of each run
+ * @property {import("./model.js").Profile[]} profiles the chosen profile of each run, with its
+ *   bands as the view arranges them
  * @property {boolean} countsEras
  * @property {[number, number]} span
  * @property {[number, number]} range
  * @property {number} decimals of times in the window
  * @property {number|null} moment of the census whose values are shown, s
+ * @property {number|null} pinned of the census that is pinned, s
  * @property {number} near
  * @property {import("./report.js").Mark[]} marks those of the time axis
  * @property {import("./report.js").Mark[]} nearMarks those at the cursor
  * @property {import("./model.js").PageRun} active
+ * @property {number} chosen the index of the run of the legend, the stacks and the table
  * @property {number} high the highest total of other pages with the same scale, or 0
+ * @property {number} unpacked counts what has come from what is packed
+ * @property {number} unpackedInWindow the same, but 0 for the whole run, whose figures do
+ *   not depend on it
  * @property {number} look
  *
  * @typedef {import("./view.js").View & Derived} Values */
@@ -100,8 +106,8 @@ export function makeParts(read, rested) {
                 });
             clearTimeout(timer);
             timer = window.setTimeout(() => {
-                if (!sleeps) drawAll(resting);
                 rested();
+                if (!sleeps) drawAll(resting);
             }, REST_MS);
         },
         sleep(asleep) {

@@ -2,19 +2,21 @@
  * stacked areas, shares or lines. */
 
 import {_, fill} from "./dom.js";
-import {amount} from "./amounts.js";
+import {amount, change} from "./amounts.js";
 import {drawAxes, drawMarks, drawNote} from "./axes.js";
 import {begin, colour, drawLayer, paintOf, traceLine, within, xAt, yAt} from "./canvas.js";
 import {at, lastOf, valueAt} from "./lists.js";
-import {lastAtMost} from "./model.js";
-import {isShown} from "./view.js";
+import {lastAtMost, levelAt, levelsWithin} from "./model.js";
+import {findsBand, isShown, searchOf} from "./view.js";
 
 /** @typedef {import("./canvas.js").Frame} Frame */
 /** @typedef {import("./model.js").Profile} Profile */
 /** @typedef {import("./model.js").Band} Band */
 
 /** What of the view a plot shows.
- * @typedef {Pick<import("./view.js").View, "shape"|"hidden"|"only">} Shown */
+ * @typedef {Pick<import("./view.js").View, "shape"|"hidden"|"only">} Shown
+ *
+ * @typedef {Shown & Pick<import("./view.js").View, "rise"|"search"|"regex">} Painted */
 
 /** @typedef {{band: Band, tops: Float64Array, bottoms: Float64Array}} Layer */
 
@@ -22,10 +24,12 @@ import {isShown} from "./view.js";
  * eras; each has a point, those of a flow two.
  * @typedef {{eras: number[], times: Float64Array, layers: Layer[], high: number}} Stack */
 
+/** What stacks are made of. @typedef {Pick<Profile, "flow"|"times"|"ends"|"drawn">} Stacked */
+
 /** Returns the indices of the kept eras that a window shows, with one on each
  * side.  If several eras share a column of pixels, it keeps the one with the
  * greatest sum of the shown bands, and those with the peak of a band.
- * @param {Profile} profile
+ * @param {Pick<Profile, "flow"|"times">} profile
  * @param {Band[]} shown
  * @param {number} from s
  * @param {number} to s
@@ -67,7 +71,7 @@ export function erasWithin({times, flow}, shown, from, to, columns) {
 }
 
 /** Returns the layers of the shown bands of a profile in a window.
- * @param {Profile} profile
+ * @param {Stacked} profile
  * @param {Shown} view
  * @param {number} from s
  * @param {number} to s
@@ -86,6 +90,10 @@ export function stackOf(profile, view, from, to, columns) {
     const layers = [];
     let base = new Float64Array(n);
     let high = 0;
+    /** @param {Float64Array} edge */
+    const reach = (edge) => {
+        high = Math.max(high, ...levelsWithin(times, edge, [from, to]));
+    };
 
     for (const band of [...shown].reverse()) {
         const levels = /** @type {Float64Array} */ (band.levels);
@@ -97,9 +105,9 @@ export function stackOf(profile, view, from, to, columns) {
         });
         layers.unshift({band, tops, bottoms});
         base = tops;
-        if (view.shape === "lines") for (const top of tops) high = Math.max(high, top);
+        if (view.shape === "lines") reach(tops);
     }
-    if (view.shape === "areas") for (const top of base) high = Math.max(high, top);
+    if (view.shape === "areas") reach(base);
     if (view.shape === "shares") {
         const sums = base.map((sum) => sum || 1);
 
@@ -111,6 +119,9 @@ export function stackOf(profile, view, from, to, columns) {
     }
     return {eras, times, layers, high};
 }
+
+/** Fewer layers are all drawn, however thin they are. */
+const MANY = 100;
 
 /** With more points than this in all, bands have no outlines: they would only darken. */
 const MAX_OUTLINED = 20000;
@@ -129,13 +140,79 @@ function drawLine(context, frame, stack, {band, tops}) {
     context.setLineDash([]);
 }
 
+/** A band that the search does not find is drawn this faintly. */
+const FAINT = 0.2;
+
+/** A thinner layer is drawn with those beside it, CSS pixels. */
+const THIN = 0.4;
+
+/** Returns what is drawn of the layers of areas: thin ones beside each other as one.
+ * @param {Stack} stack
+ * @param {Frame} frame
+ * @returns {Layer[]} */
+export function thickLayers({layers, times}, {low, high, height}) {
+    const least = (THIN / height) * (high - low);
+    /** @type {Layer[]} */
+    const found = [];
+    let isThin = false;
+
+    if (layers.length < MANY) return layers;
+    for (const layer of layers) {
+        const {tops, bottoms} = layer;
+        const wasThin = isThin;
+        const last = found.at(-1);
+
+        isThin = times.every((_unused, i) => valueAt(tops, i) - valueAt(bottoms, i) < least);
+        if (isThin && wasThin && last) found[found.length - 1] = {...last, bottoms};
+        else found.push(layer);
+    }
+    return found;
+}
+
+/** Draws how much the shown bands rise from the first census of a window to its last.
+ * @param {CanvasRenderingContext2D} context
+ * @param {Frame} frame
+ * @param {Stack} stack
+ * @param {import("./amounts.js").Unit[]} units */
+function drawRise(context, frame, {times, layers: [highest]}, units) {
+    const first = times.findIndex((time) => time >= frame.from);
+    const last = lastAtMost(times, frame.to);
+
+    if (highest === undefined || first < 0 || last <= first) return;
+    const ends = [first, last].map((i) => ({
+        x: xAt(frame, valueAt(times, i)),
+        y: yAt(frame, valueAt(highest.tops, i)),
+    }));
+    const text = change(units, valueAt(highest.tops, last) - valueAt(highest.tops, first));
+    const [{x, y}, to] = /** @type {[{x: number, y: number}, {x: number, y: number}]} */ (ends);
+
+    context.strokeStyle = context.fillStyle = colour("text");
+    context.lineWidth = 2;
+    context.font = "bold 14px system-ui, sans-serif";
+    context.textAlign = "center";
+    context.textBaseline = "middle";
+    context.beginPath();
+    context.moveTo(x, y);
+    context.lineTo(to.x, to.y);
+    context.stroke();
+    const width = context.measureText(text).width + 12;
+    const middle = (x + to.x) / 2;
+    const top = Math.max(frame.top + 12, (y + to.y) / 2);
+
+    context.fillStyle = colour("background");
+    context.fillRect(middle - width / 2, top - 11, width, 22);
+    context.strokeRect(middle - width / 2, top - 11, width, 22);
+    context.fillStyle = colour("text");
+    context.fillText(text, middle, top);
+}
+
 /** Draws the plot of a profile.
  * @param {HTMLCanvasElement} canvas
  * @param {Profile} profile
- * @param {Shown} view
+ * @param {Painted} view
  * @param {Stack} stack
  * @param {Frame} frame
- * @param {{time: number, number: number}[]} marks */
+ * @param {import("./axes.js").PlotMark[]} marks */
 export function drawPlot(canvas, profile, view, stack, frame, marks) {
     const context = begin(canvas);
 
@@ -152,12 +229,20 @@ export function drawPlot(canvas, profile, view, stack, frame, marks) {
         );
     within(context, frame, () => {
         const outlined = stack.layers.length * stack.times.length < MAX_OUTLINED;
+        const found = searchOf(view);
 
-        for (const layer of stack.layers)
-            if (view.shape === "lines") drawLine(context, frame, stack, layer);
+        const isLines = view.shape === "lines";
+
+        for (const layer of isLines ? stack.layers : thickLayers(stack, frame)) {
+            context.globalAlpha = findsBand(found, layer.band) ? 1 : FAINT;
+            if (isLines) drawLine(context, frame, stack, layer);
             else drawLayer(context, frame, stack.times, layer, outlined);
+        }
+        context.globalAlpha = 1;
         if (stack.times.length === 1) drawSingle(context, frame, stack);
         drawMarks(context, frame, marks);
+        if (view.rise && view.shape === "areas")
+            drawRise(context, frame, stack, profile.units.level);
     });
     if (stack.times.length === 0)
         drawNote(
@@ -191,15 +276,10 @@ function drawSingle(context, frame, stack) {
  * @param {number} level
  * @param {boolean} lines the nearest line instead */
 export function layerAt(stack, time, level, lines) {
-    const i = lastAtMost(stack.times, time);
-
-    if (i < 0) return undefined;
-    const next = Math.min(i + 1, stack.times.length - 1);
-    const start = valueAt(stack.times, i);
-    const part = next > i ? (time - start) / (valueAt(stack.times, next) - start) : 0;
     /** @param {Float64Array} edge */
-    const levelOn = (edge) => valueAt(edge, i) + (valueAt(edge, next) - valueAt(edge, i)) * part;
+    const levelOn = (edge) => levelAt(stack.times, edge, time);
 
+    if (lastAtMost(stack.times, time) < 0) return undefined;
     if (!lines)
         return stack.layers.find(({tops, bottoms}) => {
             const [top, bottom] = [levelOn(tops), levelOn(bottoms)];

@@ -1,8 +1,8 @@
 /* The plots of the runs: their canvases, what lies on them, and the place of the
  * readout. */
 
-import {makeLine} from "./along.js";
-import {begin, colour, frameOf, trace, traceLine, within, xAt} from "./canvas.js";
+import {makeLines} from "./along.js";
+import {begin, colour, frameOf, timeAt, trace, traceLine, within, xAt} from "./canvas.js";
 import {element, isolated} from "./dom.js";
 import {at, valueAt} from "./lists.js";
 import {describePlot, drawPlot, stackOf} from "./plot.js";
@@ -37,15 +37,7 @@ function makePlot({report: {several}, parts}, run) {
         "div",
         {class: "plot-box"},
         ...(several ? [heading] : []),
-        element(
-            "div",
-            {class: "layers"},
-            canvas,
-            overlay,
-            selection,
-            makeLine({parts}, "moment"),
-            makeLine({parts}, "cursor"),
-        ),
+        element("div", {class: "layers"}, canvas, overlay, selection, ...makeLines({parts})),
     );
 
     return {
@@ -59,11 +51,44 @@ function makePlot({report: {several}, parts}, run) {
     };
 }
 
+/** While the window moves, one of so many points is drawn. */
+const COARSE = 3;
+
+/** Returns a stack with fewer points: of some beside each other, the highest.
+ * @param {import("./plot.js").Stack} stack */
+export function coarseStack(stack) {
+    const heights = stack.layers[0]?.tops ?? [];
+    /** @type {number[]} */
+    const kept = [];
+
+    for (let i = 0; i < stack.times.length; i += COARSE) {
+        let best = i;
+
+        for (let k = i; k < Math.min(i + COARSE, stack.times.length); k++)
+            if (Number(heights[k]) > Number(heights[best])) best = k;
+        kept.push(best);
+    }
+    /** @param {Float64Array} values */
+    const pick = (values) => Float64Array.from(kept, (i) => valueAt(values, i));
+
+    return {
+        ...stack,
+        times: pick(stack.times),
+        layers: stack.layers.map(({band, tops, bottoms}) => ({
+            band,
+            tops: pick(tops),
+            bottoms: pick(bottoms),
+        })),
+    };
+}
+
 /** Draws the plots with one scale.
  * @param {Plot[]} plots
- * @param {Pick<Values, "profiles"|"range"|"shape"|"hidden"|"only"|"marks"|"high">} values */
-function drawPlots(plots, {profiles, range, marks, high: others, ...view}) {
-    const isWhole = view.shape === "areas" && view.only === null && view.hidden.length === 0;
+ * @param {boolean} moves
+ * @param {Pick<Values, "profiles"|"range"|"marks"|"high"> &
+ *   import("./plot.js").Painted} values */
+function drawPlots(plots, moves, {profiles, range, marks, high: others, ...view}) {
+    const isWhole = view.shape === "areas" && view.only.length === 0 && view.hidden.length === 0;
 
     plots.forEach((plot, i) => {
         plot.frame = frameOf(plot.canvas, range, 0, 1);
@@ -75,7 +100,11 @@ function drawPlots(plots, {profiles, range, marks, high: others, ...view}) {
         const own = marks.filter(({run}) => run === plot.run);
 
         plot.frame = frameOf(plot.canvas, range, 0, view.shape === "shares" ? 1 : high * 1.04);
-        drawPlot(plot.canvas, at(profiles, i), view, plot.stack, plot.frame, own);
+        const profile = at(profiles, i);
+        const isCoarse = moves && !profile.flow && plot.stack.times.length > plot.frame.width / 2;
+        const stack = isCoarse ? coarseStack(plot.stack) : plot.stack;
+
+        drawPlot(plot.canvas, profile, view, stack, plot.frame, own);
     });
 }
 
@@ -103,10 +132,50 @@ function drawCurrent({overlay, frame, stack}, {shape, band}) {
  * @returns {Plot[]} */
 export function makePlots({report, parts}) {
     const plots = report.runs.map((run) => makePlot({report, parts}, run));
+    /** The window that was drawn last. @type {Values["range"]|null} */
+    let drawn = null;
+    let moves = false;
 
     parts.add({
-        reads: ["profiles", "range", "shape", "hidden", "only", "marks", "look", "high"],
-        draw: (values) => drawPlots(plots, values),
+        reads: [
+            "profiles",
+            "range",
+            "shape",
+            "hidden",
+            "only",
+            "rise",
+            "search",
+            "regex",
+            "marks",
+            "look",
+            "high",
+        ],
+        draw(values) {
+            const [from, to] = values.range;
+
+            moves = drawn !== null && (drawn[0] !== from || drawn[1] !== to);
+            drawn = values.range;
+            drawPlots(plots, moves, values);
+        },
+    });
+    parts.add({
+        rests: true,
+        reads: [
+            "profiles",
+            "range",
+            "shape",
+            "hidden",
+            "only",
+            "rise",
+            "search",
+            "regex",
+            "marks",
+            "high",
+        ],
+        draw(values) {
+            if (moves) drawPlots(plots, false, values);
+            moves = false;
+        },
     });
     parts.add({
         reads: ["profiles"],
@@ -125,29 +194,73 @@ export function makePlots({report, parts}) {
     return plots;
 }
 
-/** Returns the width of the plots and the legend, CSS pixels.
- * @param {HTMLElement} box of a plot */
-const viewWidth = (box) => box.closest("[part=view]")?.clientWidth ?? 0;
+/** About the width of the readout, CSS pixels. */
+const BESIDE = 300;
 
-/** Keeps the readout beside the cursor, on the side with more room, and not beyond
- * the edges of the page.
+/** The curve is much lower on one side: by this part of the plot. */
+const MUCH = 0.08;
+
+/** Returns how high the curve is between two places, as a part of the plot.
+ * @param {Plot} plot
+ * @param {number} left CSS pixels
+ * @param {number} right */
+function heightBetween({stack: {times, layers}, frame}, left, right) {
+    const [from, to] = [timeAt(frame, left), timeAt(frame, right)];
+    let high = 0;
+
+    layers[0]?.tops.forEach((top, i) => {
+        if (valueAt(times, i) >= from && valueAt(times, i) <= to) high = Math.max(high, top);
+    });
+    return high / frame.high;
+}
+
+/** Keeps the readout beside the cursor, on the side where it covers less of the curve, and
+ * not beyond the edges of the page.
  * @param {Pick<App, "parts">} app
  * @param {Plot[]} plots
  * @param {HTMLElement} readout */
 export function placeReadout({parts}, plots, readout) {
+    /** Where each plot is, and the width of the plots and the legend, CSS pixels: asking for
+     * them between changes of the document is slow.
+     * @type {{left: number, top: number, all: number}[]} */
+    let places = [];
+    let right = true;
+
+    parts.add({
+        reads: ["look"],
+        draw() {
+            places = plots.map(({box}) => ({
+                left: box.offsetLeft,
+                top: box.offsetTop,
+                all: box.closest("[part=view]")?.clientWidth ?? 0,
+            }));
+        },
+    });
     parts.add({
         reads: ["active", "cursor", "range", "look"],
         draw({active, cursor}) {
-            const {box, frame} = plots.find(({run}) => run === active) ?? at(plots, 0);
+            const index = Math.max(
+                0,
+                plots.findIndex(({run}) => run === active),
+            );
+            const plot = at(plots, index);
+            const {left, top, all} = at(places, index);
+            const {frame} = plot;
 
             if (cursor === null) return;
-            const x = box.offsetLeft + xAt(frame, cursor);
-            const right = x < (box.parentElement?.clientWidth ?? 0) / 2;
+            const inside = xAt(frame, cursor);
+            const x = left + inside;
+            const before = heightBetween(plot, inside - BESIDE, inside);
+            const behind = heightBetween(plot, inside, inside + BESIDE);
 
-            readout.style.top = `${box.offsetTop + 50}px`;
+            /* It does not jump for a little. */
+            if (x < BESIDE) right = true;
+            else if (frame.left + frame.width - inside < BESIDE) right = false;
+            else if (Math.abs(before - behind) > MUCH) right = behind < before;
+            readout.style.top = `${top + 50}px`;
             readout.style.left = `${right ? x + 14 : x - 14}px`;
             readout.style.transform = right
-                ? `translateX(min(0px, ${viewWidth(box) - x - 14}px - 100%))`
+                ? `translateX(min(0px, ${all - x - 14}px - 100%))`
                 : `translateX(max(-100%, ${14 - x}px))`;
         },
     });

@@ -21,37 +21,43 @@ const MIN_DRAG = 5;
 /** A line of a wheel that counts lines, CSS pixels. */
 const LINE = 16;
 
-/** Sets the cursor to a place of a plot, and the band there.
+/** Returns the change of the view by the mouse at a place of a plot, or null beside it.
  * @param {Changes} app
  * @param {Plot} plot
- * @param {[number, number]} place
- * @param {boolean} [opens] the line of the band is opened */
-function pointAt({state, cursor}, {frame, stack, run: {profile}}, [x, y], opens = false) {
+ * @param {[number, number]} place */
+function lookAt({state}, {frame, stack, run: {profile}}, [x, y]) {
     const time = timeAt(frame, x);
     const era = eraAt(profile, time);
     const part = (frame.top + frame.height - y) / frame.height;
     const level = frame.low + part * (frame.high - frame.low);
     const layer = layerAt(stack, time, level, state.view.shape === "lines");
 
-    if (era < 0 || x < frame.left || x > frame.left + frame.width) {
-        cursor.leave();
-        return;
-    }
-    state.set({
-        cursor: time,
-        band: layer?.band.label ?? null,
-        ...(opens && lineOf(layer?.band.place)),
-    });
+    if (era < 0 || x < frame.left || x > frame.left + frame.width) return null;
+    return {time, layer, change: {cursor: time, band: layer?.band.label ?? null}};
+}
+
+/** Answers to a click: pins its moment, or with Shift takes what is between it and the pin.
+ * @param {Changes} app
+ * @param {Plot} plot
+ * @param {[number, number]} place
+ * @param {boolean} extend */
+function clickAt(app, plot, place, extend) {
+    const seen = lookAt(app, plot, place);
+
+    if (seen === null || (extend && app.cursor.reach(seen.time))) return;
+    app.cursor.pin(seen.time);
+    app.state.set({band: seen.change.band, ...lineOf(seen.layer?.band.place)});
 }
 
 /** Moves the cursor to the next or the previous era.
  * @param {Changes} app
  * @param {Plot} plot
  * @param {number} sign */
-function moveCursor({state, cursor}, {run: {profile}}, sign) {
+function moveCursor({cursor}, {run: {profile}}, sign) {
     const n = profile.times.length;
     const outside = sign > 0 ? -1 : n;
-    const now = state.view.cursor === null ? outside : eraAt(profile, state.view.cursor);
+    const time = cursor.time();
+    const now = time === null ? outside : eraAt(profile, time);
     const next = Math.min(n - 1, Math.max(0, now + sign));
 
     if (next >= 0) cursor.jump(valueAt(profile.times, next));
@@ -75,7 +81,7 @@ function moveBand({state}, {stack}, sign) {
  * @param {Plot} plot
  * @param {KeyboardEvent} event */
 function answerKeys(app, plot, event) {
-    const {state, timeline, cursor} = app;
+    const {timeline, cursor} = app;
     const [from, to] = timeline.range();
     /** @param {number} sign */
     const sideways = (sign) => {
@@ -83,7 +89,7 @@ function answerKeys(app, plot, event) {
         else moveCursor(app, plot, sign);
     };
     /** @param {number} factor */
-    const zoom = (factor) => timeline.zoomAround(state.view.cursor ?? (from + to) / 2, factor);
+    const zoom = (factor) => timeline.zoomAround(cursor.time() ?? (from + to) / 2, factor);
 
     answerKey(event, {
         ArrowLeft: () => sideways(-1),
@@ -94,7 +100,7 @@ function answerKeys(app, plot, event) {
         "=": () => zoom(1 / ZOOM),
         "-": () => zoom(ZOOM),
         0: timeline.zoomOut,
-        Escape: cursor.leave,
+        Escape: cursor.unpin,
     });
 }
 
@@ -191,7 +197,7 @@ function listenToPointers(app, plot) {
     const release = (event) => {
         const place = placeOf(canvas, event);
 
-        if (drag.end(event, place[0])) pointAt(app, plot, place, true);
+        if (drag.end(event, place[0])) clickAt(app, plot, place, event.shiftKey);
     };
 
     answer(canvas, {
@@ -205,15 +211,12 @@ function listenToPointers(app, plot) {
             const place = placeOf(canvas, event);
 
             if (drag.down.has(event.pointerId)) drag.move(event.pointerId, place[0]);
-            else pointAt(app, plot, place);
+            else app.state.set(lookAt(app, plot, place)?.change ?? {cursor: null, band: null});
         },
         pointerup: release,
         pointercancel: release,
-        /* A finger that was lifted leaves the cursor. */
-        pointerleave(event) {
-            const isAway = drag.down.size === 0 && document.activeElement !== canvas;
-
-            if (event.pointerType !== "touch" && isAway) app.cursor.leave();
+        pointerleave() {
+            if (drag.down.size === 0) app.cursor.leave();
         },
     });
 }

@@ -1,5 +1,5 @@
-/* Times of views: each is a run of its own, so a time of one is aligned with the time
- * of another at which as much of the run was done. */
+/* Times of several runs: a time of one is aligned with a time of another at which, of
+ * views, as much of the run was done. */
 
 import {at, valueAt} from "./lists.js";
 import {lastAtMost} from "./model.js";
@@ -8,17 +8,17 @@ import {lastAtMost} from "./model.js";
  * @param {{progress_ns: number[]}} view */
 export const progressOf = ({progress_ns}) => progress_ns.map((time) => time / 1e9);
 
-/** Returns the time of one view that a time of another is aligned with.  Before and
- * after the run, seconds pass as in the other.
- * @param {number[]} from when each equal part of the run was done, s, ascending
- * @param {number[]} to the same in the other view
+/** Returns the time of one run that a time of another is aligned with.  Before and
+ * after these times, seconds pass as in the other.
+ * @param {ArrayLike<number>} from times of a run, s, ascending
+ * @param {ArrayLike<number>} to those of the other that are the same point of it
  * @param {number} time */
 export function alignedTime(from, to, time) {
     const last = Math.min(from.length, to.length) - 1;
-    const next = from.findIndex((end) => end > time);
+    const next = lastAtMost(from, time) + 1;
 
     if (next === 0) return at(to, 0) + time - at(from, 0);
-    if (next < 0 || next > last) return at(to, last) + time - at(from, last);
+    if (next > last) return at(to, last) + time - at(from, last);
     const part = (time - at(from, next - 1)) / (at(from, next) - at(from, next - 1));
 
     return at(to, next - 1) + part * (at(to, next) - at(to, next - 1));

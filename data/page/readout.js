@@ -1,7 +1,7 @@
 /* The readout: the values at the cursor, of all runs. */
 
 import {amount, preciseMoment, share} from "./amounts.js";
-import {_, cell, element, fill, head, isolated, row} from "./dom.js";
+import {_, cell, element, fill, head, isolated, row, shortened, tailOf} from "./dom.js";
 import {swatch} from "./legend.js";
 import {at, lastOf, valueAt} from "./lists.js";
 import {eraAt} from "./model.js";
@@ -43,12 +43,13 @@ function levelIn({profile, era}, label) {
     return profile.drawn.find((band) => band.label === label)?.levels?.[era] ?? 0;
 }
 
-/** Returns the shown bands of all runs, the greatest at the cursor first.  Those that
- * are 0 in all of them are left out, but not the current band, which is the first.
+/** Returns the greatest bands at the cursor of all runs, in the order of the stack, and how
+ * many more there are.  Those that are 0 in all of them are left out, but not the current
+ * band.
  * @param {Column[]} columns
  * @param {Pick<Values, Bands>} view
- * @returns {{all: Set<string>, ranked: Band[], current: Band|undefined}} */
-function rankedBands(columns, view) {
+ * @returns {{all: Set<string>, listed: Band[], more: number, current: Band|undefined}} */
+function bandsAt(columns, view) {
     /** @type {Map<string, {band: Band, most: number}>} */
     const bands = new Map();
 
@@ -60,13 +61,18 @@ function rankedBands(columns, view) {
 
             bands.set(band.label, {band: known.band, most: Math.max(known.most, level)});
         }
-    const current = bands.get(view.band ?? "")?.band;
-    const ranked = [...bands.values()]
-        .sort((a, b) => b.most - a.most)
-        .filter(({band, most}) => most > 0 && band !== current)
-        .map(({band}) => band);
+    const current = bands.get(view.band ?? "");
+    const seen = [...bands.values()].filter((one) => one.most > 0 || one === current);
+    /** @param {{band: Band, most: number}} one */
+    const rank = (one) => (one === current ? Infinity : one.most);
+    const greatest = new Set([...seen].sort((a, b) => rank(b) - rank(a)).slice(0, MAX_ROWS));
 
-    return {all: new Set(bands.keys()), ranked: current ? [current, ...ranked] : ranked, current};
+    return {
+        all: new Set(bands.keys()),
+        listed: seen.filter((one) => greatest.has(one)).map(({band}) => band),
+        more: seen.length - greatest.size,
+        current: current?.band,
+    };
 }
 
 /** Returns the text of a band in each column.
@@ -97,12 +103,12 @@ function bandText(columns, shown, shape) {
 function tableOf(columns, main, {moment, shape, decimals, countsEras, nearMarks, ...view}) {
     const {profile, era} = main;
     const known = columns.filter((column) => column.era >= 0);
-    const {all, ranked, current} = rankedBands(known, view);
+    const {all, listed, more, current} = bandsAt(known, view);
     const textOf = bandText(columns, all, shape);
     const time = profile.flow ? (moment ?? 0) : valueAt(profile.times, era);
     const number = fill(_("era %s"), valueAt(profile.numbers, era));
+    const tail = tailOf(listed.map(({name}) => name));
     const heads = columns.map(({run}) => head("col", run.letter));
-    const more = fill(_("and %s more"), ranked.length - MAX_ROWS);
     /** @param {string|undefined} kind @param {(Node|string)[]} name
      * @param {(column: Column) => string} text */
     const line = (kind, name, text) =>
@@ -135,16 +141,14 @@ function tableOf(columns, main, {moment, shape, decimals, countsEras, nearMarks,
             line("total", [isolated(_("total"))], (column) =>
                 amount(column.profile.units.level, valueAt(column.profile.totals, column.era)),
             ),
-            ...ranked
-                .slice(0, MAX_ROWS)
-                .map((band) =>
-                    line(
-                        band === current ? "current" : undefined,
-                        [swatch(band), isolated(band.name)],
-                        (column) => textOf(column, band),
-                    ),
+            ...listed.map((band) =>
+                line(
+                    band === current ? "current" : undefined,
+                    [swatch(band), shortened(band.name, tail)],
+                    (column) => textOf(column, band),
                 ),
-            ...(ranked.length > MAX_ROWS ? [wide("faint", more)] : []),
+            ),
+            ...(more > 0 ? [wide("faint", fill(_("and %s more"), more))] : []),
             ...nearMarks.map(({number: mark, text}) =>
                 wide("mark", `${mark || ""} `, isolated(text)),
             ),

@@ -2,7 +2,7 @@
  * changes. */
 
 import {at} from "./lists.js";
-import {makeRuns} from "./model.js";
+import {makeProfile, makeRuns} from "./model.js";
 
 /** @typedef {import("./model.js").PageRun} PageRun */
 
@@ -16,6 +16,8 @@ import {makeRuns} from "./model.js";
  * @property {import("./json.js").Settings} settings
  * @property {import("./json.js").ComparedJson[]} compared
  * @property {string} reference the letter of the run that others are compared with
+ * @property {import("./model.js").Profile|undefined} before that of this run, which may be
+ *   the baseline
  * @property {Mark[]} marks */
 
 /** Returns the marks of runs, numbered as in pictures: a text has the same number
@@ -35,19 +37,28 @@ export function marksOf(runs) {
     return marks.map(({run, time, text}) => ({run, time, text, number: numbers.get(text) ?? 0}));
 }
 
+/** Returns the letter of a run before what is told of it, if there are several.
+ * @param {Report} report
+ * @param {number} run */
+export const letterBefore = ({runs, several}, run) => (several ? at(runs, run).letter + ": " : "");
+
 /** @param {import("./json.js").DataJson} data
  * @param {import("./json.js").Settings} settings
  * @returns {Report} */
 export function makeReport(data, settings) {
     const runs = makeRuns(data, settings);
+    const {reference = "", baseline = null, runs: compared = []} = data.comparison ?? {};
 
     return {
         runs,
         first: at(runs, 0),
         several: runs.length > 1,
         settings,
-        compared: data.comparison?.runs ?? [],
-        reference: data.comparison?.reference ?? "",
+        compared,
+        reference,
+        before: baseline
+            ? makeProfile(baseline, at(at(settings.runs, 0).profiles, 0))
+            : runs.find(({letter}) => letter === reference)?.profile,
         marks: marksOf(runs),
     };
 }

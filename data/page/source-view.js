@@ -1,12 +1,11 @@
 /* The section of source: the files by what their lines hold, and the lines of the open one,
- * at the moment of the stacks. */
+ * in the scope. */
 
 import {amount, change, share} from "./amounts.js";
 import {_, button, cell, element, fill, head, isolated, row, scrolling, section} from "./dom.js";
-import {momentText} from "./flame-view.js";
 import {at, lastOf} from "./lists.js";
-import {eraAt} from "./model.js";
 import {lineOf, placeOfLine, urlOf} from "./places.js";
+import {scopeOf, scopeText} from "./scope.js";
 import {annotate, rowsOf, weightOf} from "./source.js";
 
 /** @typedef {import("./app.js").App} App */
@@ -21,6 +20,9 @@ import {annotate, rowsOf, weightOf} from "./source.js";
 
 /** The maximum number of reasons that are named, as in src/source/sentences.c. */
 const MAX_REASONS = 6;
+
+/** What is shown where the view chooses groups. */
+const ALL = {hidden: [], only: []};
 
 /** What a table shows amounts with.
  * @typedef {object} Scale
@@ -95,7 +97,7 @@ function lineRow({number, code, held, brackets}, scale, n, {search, regex}, mark
     const name = held === null ? "" : fill(held.place.gone ? _("%s (before)") : "%s", held.name);
     const text =
         code === null
-            ? element("td", {class: "text faint"}, isolated(name))
+            ? element("td", {class: "words faint"}, isolated(name))
             : element("td", {class: "code", title: name || undefined}, brackets + code);
 
     if (held === null)
@@ -254,15 +256,30 @@ export function makeSource({report, state, parts}) {
     );
     const redraw = parts.add({
         rests: true,
-        reads: ["moment", "line", "search", "regex", "decimals", "countsEras"],
+        reads: [
+            "pinned",
+            "range",
+            "from",
+            "to",
+            "rise",
+            "group",
+            "hidden",
+            "only",
+            "line",
+            "search",
+            "regex",
+            "decimals",
+            "countsEras",
+            "unpacked",
+        ],
         ready: () => seen && !made.hidden,
         draw(values) {
-            const {moment, line} = values;
-            const eras = profiles.map((one) => (moment === null ? -1 : eraAt(one, moment)));
+            const {line, group, rise} = values;
+            const scopes = profiles.map((one) => scopeOf(one, values));
             const {units, flow} = at(profiles, 0);
-            const annotation = annotate(profiles, eras);
+            const annotation = annotate(profiles, scopes, group === "" ? values : ALL);
             const scale = {
-                units: flow && moment === null ? units.area : units.level,
+                units: flow && at(scopes, 0).era < 0 && !rise ? units.area : units.level,
                 total: at(annotation.totals, 0),
                 most: 0,
             };
@@ -277,7 +294,7 @@ export function makeSource({report, state, parts}) {
                 open ??
                 annotation.files[0]?.file ??
                 null;
-            caption.textContent = momentText(lastOf(profiles), lastOf(eras), values);
+            caption.textContent = scopeText(lastOf(profiles), lastOf(scopes), values);
             files.show(annotation, open, scale);
             const held = annotation.files.find(({file}) => file === open);
 

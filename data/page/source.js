@@ -1,7 +1,7 @@
 /* The lines of source: takes profiles, returns what the bands at each line hold, and the
  * rows of a file that are shown. */
 
-import {amountsAt} from "./flame.js";
+import {amountsIn} from "./scope.js";
 import {at} from "./lists.js";
 
 /** @typedef {import("./model.js").Band} Band */
@@ -60,9 +60,10 @@ const nameOf = ({frames}, {stack, name}) => frames[stack[stack.length - 1] ?? -1
 
 /** Returns what lines hold.
  * @param {Profile[]} profiles of the only run, or of two
- * @param {number[]} eras of each; -1 = the mean
+ * @param {import("./scope.js").Scope[]} scopes of each
+ * @param {Pick<import("./view.js").View, "hidden"|"only">} view
  * @returns {Annotation} */
-export function annotate(profiles, eras) {
+export function annotate(profiles, scopes, view) {
     const zeros = () => profiles.map(() => 0);
     /** @type {Map<SourceFile, FileHeld>} */
     const files = new Map();
@@ -93,7 +94,7 @@ export function annotate(profiles, eras) {
     };
 
     profiles.forEach((profile, run) => {
-        for (const [band, value] of amountsAt(profile, at(eras, run))) {
+        for (const [band, value] of amountsIn(profile, at(scopes, run), view)) {
             add(totals, run, value);
             if (band.place === null) add(other, run, value);
             else addAt(band.place, nameOf(profile, band), run, value);

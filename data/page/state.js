@@ -18,16 +18,20 @@ import {windowOf} from "./window.js";
  * @property {() => number} high returns the highest total of the others in their windows,
  *   if all have one scale; else 0 */
 
+/** @typedef {{cursor?: number|null, pin?: number|null}} Moments */
+
 /** @typedef {object} State
  * @property {View} view
  * @property {PageRun} active the run of the plot under the mouse or with the focus
- * @property {number|null} census the time of the census that is shown, if another page has
- *   chosen it, s
+ * @property {Moments} census the times of the censuses that are shown at the cursor and at
+ *   the pin, if another page has chosen them, s
  * @property {number} look counts the changes of layout and theme
+ * @property {number} unpacked counts what has come from what is packed
  * @property {(change: Partial<View>) => void} set changes the view; the pages follow
- * @property {(change: Partial<View>, census?: number|null) => void} take the same, and the
+ * @property {(change: Partial<View>, census?: Moments) => void} take the same, and the
  *   other pages stay
  * @property {() => void} relook the layout or the theme has changed
+ * @property {() => void} fill something has come from what is packed
  * @property {() => void} open takes the view of the address
  * @property {() => string} address returns the view as the address keeps it */
 
@@ -47,7 +51,7 @@ function viewOf(report, address) {
         Object.assign(view, {from, to});
     }
 
-    if (address === "" && at_ns !== undefined) view.cursor = at_ns / 1e9;
+    if (address === "" && at_ns !== undefined) view.pin = at_ns / 1e9;
     return view;
 }
 
@@ -61,19 +65,25 @@ export function makeState(report, link, changed) {
     const state = {
         view,
         active: report.settings.stacks ? lastOf(report.runs) : report.first,
-        census: null,
+        census: {},
         look: 0,
+        unpacked: 0,
         set(change) {
             state.take(change);
             link.share(change);
         },
-        take(change, census = null) {
+        take(change, census = {}) {
             Object.assign(view, change);
-            if ("cursor" in change) state.census = census;
+            if ("cursor" in change) state.census.cursor = census.cursor;
+            if ("pin" in change) state.census.pin = census.pin;
             changed();
         },
         relook() {
             state.look++;
+            changed();
+        },
+        fill() {
+            state.unpacked++;
             changed();
         },
         open: () => state.take(viewOf(report, link.read())),

@@ -69,23 +69,46 @@ function makeHandle(timeline, side, timeOf) {
     return handle;
 }
 
-/** Makes the window between the handles, which a drag moves.
+/** Makes the window between the handles.  A drag moves it; a drag from elsewhere, or in the
+ * whole run, chooses another window.
  * @param {Timeline} timeline
+ * @param {HTMLElement} canvas
  * @param {(event: PointerEvent) => number} timeOf */
-function makeShade(timeline, timeOf) {
+function makeShade(timeline, canvas, timeOf) {
     const shade = element("div", {class: "window"});
     let grabbed = NaN;
+    let moves = false;
+    let moved = false;
+    /** @param {HTMLElement} target */
+    const listen = (target) =>
+        answer(target, {
+            pointerdown(event) {
+                const [from, to] = timeline.range();
+                const [start, end] = timeline.span();
 
-    answer(shade, {
-        pointerdown(event) {
-            shade.setPointerCapture(event.pointerId);
-            grabbed = timeOf(event) - timeline.range()[0];
-        },
-        pointermove(event) {
-            if (!shade.hasPointerCapture(event.pointerId)) return;
-            timeline.pan(timeOf(event) - grabbed - timeline.range()[0]);
-        },
-    });
+                target.setPointerCapture(event.pointerId);
+                grabbed = timeOf(event);
+                moved = false;
+                moves = target === shade && (from > start || to < end);
+                if (moves) grabbed -= from;
+            },
+            pointermove(event) {
+                const time = timeOf(event);
+
+                if (!target.hasPointerCapture(event.pointerId)) return;
+                if (moves) timeline.pan(time - grabbed - timeline.range()[0]);
+                else timeline.zoom(Math.min(grabbed, time), Math.max(grabbed, time));
+                moved = true;
+            },
+            pointerup(event) {
+                const [from, to] = timeline.range();
+
+                if (target === canvas && !moved) timeline.pan(timeOf(event) - (from + to) / 2);
+            },
+        });
+
+    listen(shade);
+    listen(canvas);
     return shade;
 }
 
@@ -131,13 +154,8 @@ export function makeStrip({timeline, parts}) {
     const timeOf = (event) => timeAt(frameIn(timeline.span()), placeOf(canvas, event)[0]);
     const from = makeHandle(timeline, "from", timeOf);
     const to = makeHandle(timeline, "to", timeOf);
-    const shade = makeShade(timeline, timeOf);
+    const shade = makeShade(timeline, canvas, timeOf);
 
-    canvas.addEventListener("pointerdown", (event) => {
-        const [start, end] = timeline.range();
-
-        timeline.pan(timeOf(event) - (start + end) / 2);
-    });
     parts.add({
         reads: ["range", "span", "decimals", "countsEras", "look"],
         draw({range, span, decimals, countsEras}) {

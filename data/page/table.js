@@ -1,10 +1,12 @@
 /* The table of bands, with the figures of the visible window. */
 
-import {_, button, cell, drawn, element, fill, head, isolated, row, scrolling} from "./dom.js";
-import {swatch} from "./legend.js";
+import {_, button, cell, element, fill, head, isolated, row, scrolling} from "./dom.js";
+import {showAlone, swatch} from "./legend.js";
 import {columnsOf, csvRows, listingOf, totalOf} from "./listing.js";
-import {at, lastOf, valueAt} from "./lists.js";
-import {POINTS} from "./model.js";
+import {at} from "./lists.js";
+import {sortingHeads} from "./sorting.js";
+import {sparkline} from "./spark.js";
+import {isShown} from "./view.js";
 
 /** @typedef {import("./app.js").App} App */
 /** @typedef {import("./listing.js").Column} Column */
@@ -14,96 +16,64 @@ import {POINTS} from "./model.js";
 /** @typedef {import("./model.js").Band} Band */
 /** Shows the line of a place. @typedef {(place: import("./places.js").Place) => void} Open */
 /** @typedef {import("./model.js").Profile} Profile */
+/** @typedef {import("./state.js").State} State */
 
 /** The size of a sparkline, pixels. */
 const SPARK = {width: 120, height: 20};
 
-/** Returns the points of a band, as the data have them of bands that are not drawn.
- * @param {Profile} profile
- * @param {Band} band */
-export function pointsOf({times, ends}, {figures, levels, points}) {
-    const cells = new Float64Array(POINTS);
+/** More rows are shown when the reader asks for them. */
+const MAX_ROWS = 50;
 
-    if (points !== null) {
-        cells.set(points);
-    } else if (levels !== null && levels.length > 0) {
-        const first = valueAt(times, 0);
-        const span = lastOf(ends) - first || 1;
-        let filled = -1;
-
-        /* A cell without an era repeats the last value before it. */
-        levels.forEach((level, i) => {
-            const part = (valueAt(times, i) - first) / span;
-            const place = Math.min(POINTS - 1, Math.floor(part * POINTS));
-            const known = place > filled ? level : valueAt(cells, place);
-
-            if (place > filled) cells.fill(i > 0 ? valueAt(levels, i - 1) : 0, filled + 1, place);
-            cells[place] = Math.max(known, level);
-            filled = place;
-        });
-        cells.fill(figures.end, filled + 1);
-    }
-    return cells;
-}
-
-/** Returns a sparkline of a band over the whole run.  Its last point is the value at the end.
- * @param {Profile} profile
- * @param {Band} band */
-function sparkline(profile, band) {
-    const {width, height} = SPARK;
-    const cells = pointsOf(profile, band);
-    const high = cells.reduce((most, value) => Math.max(most, value), 0) || 1;
-
-    cells[POINTS - 1] = band.figures.end;
-    const points = Array.from(cells, (value, i) => {
-        const x = (i / (POINTS - 1)) * width;
-        const y = height - (value / high) * height;
-
-        return `${x.toFixed(1)},${y.toFixed(1)}`;
-    });
-
-    return drawn(
-        "svg",
-        {width, height, "aria-hidden": "true", class: "spark"},
-        drawn("polygon", {points: `0,${height} ${points.join(" ")} ${width},${height}`}),
-    );
-}
-
-/** Returns the cells of numbers.
+/** Returns what makes the cells of numbers.
  * @param {Column[]} columns
- * @param {Profile} profile
- * @param {Numbers} numbers */
-function cellsOf(columns, {units}, numbers) {
-    const before = numbers.rough ? "≈ " : "";
+ * @param {Profile["units"]} units
+ * @param {Numbers[]} all
+ * @returns {(numbers: Numbers) => HTMLElement[]} */
+function makeCells(columns, units, all) {
+    const texts = columns.map((column) => column.texts(units, all.map(column.value)));
 
-    return columns.map(({value, text}) => cell(before + text(value(numbers), units)));
+    return (numbers) =>
+        columns.map(({value}, i) =>
+            cell((numbers.rough ? "≈ " : "") + at(texts, i)(value(numbers))),
+        );
 }
 
 /** Returns the row of a band.
- * @param {Column[]} columns
+ * @param {State} state
+ * @param {HTMLElement[]} cells its numbers
  * @param {Profile} profile
- * @param {Row} one
+ * @param {Band} band
  * @param {Open} open */
-function bandRow(columns, profile, one, open) {
-    const {band} = one;
+function bandRow(state, cells, profile, band, open) {
     const {place} = band;
+    /* What is not drawn has the colour of OTHER. */
+    const look = band.levels === null ? {paint: band.paint, other: true} : band;
     const inOther = element("span", {class: "faint"}, fill(" (%s)", _("in OTHER")));
     const name = element(
         "span",
         {},
-        isolated(band.name),
+        button(isolated(band.name), () => {}, {class: "name"}),
         ...(band.levels === null ? [inOther] : []),
         ...(place?.file
             ? [" ", button(place.short, () => open(place), {class: "place", title: place.text})]
             : []),
     );
+    const listeners = {
+        click(/** @type {MouseEvent} */ {target}) {
+            const isPlace = target instanceof Element && target.closest(".place") !== null;
+
+            if (!isPlace) showAlone(state, band);
+        },
+        pointerenter: () => state.set({band: band.label}),
+        pointerleave: () => state.set({band: null}),
+    };
 
     return element(
         "tr",
-        {class: band.other ? "other" : undefined},
-        head("row", element("span", {class: "named"}, swatch(band), name)),
-        ...cellsOf(columns, profile, one),
-        cell(sparkline(profile, band)),
+        {class: isShown(state.view, band.label) ? undefined : "faint", ...listeners},
+        head("row", element("span", {class: "named"}, swatch(look), name)),
+        ...cells,
+        cell(sparkline(profile, band, SPARK)),
     );
 }
 
@@ -155,67 +125,65 @@ function makeCopy(read, said) {
  * @param {Pick<App, "state"|"parts">} app
  * @param {{key: string, title: string}[]} columns */
 function makeHeads({state, parts}, columns) {
-    const heads = columns.map(({key, title}) => {
-        const click = () => {
-            const {sort, descending} = state.view;
+    const titles = columns.map(({title}) => title);
+    const {heads, mark} = sortingHeads(titles, (column) => {
+        const {sort, descending} = state.view;
+        const {key} = at(columns, column);
 
-            if (sort === key) state.set({descending: !descending});
-            else state.set({sort: key, descending: key !== "band"});
-        };
-
-        return head("col", button(title, click));
+        state.set({sort: key, descending: sort === key ? !descending : key !== "band"});
     });
 
     parts.add({
         rests: true,
         reads: ["sort", "descending"],
-        draw({sort, descending}) {
-            const order = descending ? "descending" : "ascending";
-
-            heads.forEach((one, i) =>
-                one.setAttribute("aria-sort", at(columns, i).key === sort ? order : "none"),
-            );
-        },
+        draw: ({sort, descending}) =>
+            mark(
+                columns.findIndex(({key}) => key === sort),
+                descending,
+            ),
     });
     return heads;
 }
 
-/** Makes the choice of the run whose bands are listed.
- * @param {Pick<App, "report"|"state">} app */
-function makeChoice({report, state}) {
-    const choice = element(
-        "select",
-        {id: "run", change: () => state.set({run: choice.value})},
-        ...report.runs.map(({letter}) => element("option", {value: letter}, letter)),
-    );
-
-    return choice;
-}
-
 /** Makes the elements that a listing fills.
+ * @param {State} state
  * @param {Column[]} columns
  * @param {Open} open */
-function makeBody(columns, open) {
+function makeBody(state, columns, open) {
+    let limit = MAX_ROWS;
     const caption = element("caption");
     const body = element("tbody");
     const foot = element("tfoot");
     const note = element("p", {class: "faint", id: "left-out"});
+    const more = button("", () => {}, {id: "more-rows"});
 
     return {
         caption,
         body,
         foot,
         note,
+        more,
         /** @param {Listing} listing */
-        fill({rows, profile, range, letter, unknown}) {
+        fill(listing) {
+            const {rows, profile, range, window, letter, unknown} = listing;
             const title =
                 range === null
                     ? _("Bands of run %s, whole run")
                     : _("Bands of run %s, visible window");
-            const total = cellsOf(columns, profile, totalOf(profile, range));
+            const shown = rows.slice(0, limit);
+            const total = totalOf(profile, range, window);
+            const cellsOf = makeCells(columns, profile.units, [...shown, total]);
 
-            body.replaceChildren(...rows.map((one) => bandRow(columns, profile, one, open)));
-            foot.replaceChildren(row(head("row", _("total")), ...total, element("td")));
+            body.replaceChildren(
+                ...shown.map((one) => bandRow(state, cellsOf(one), profile, one.band, open)),
+            );
+            more.hidden = rows.length <= limit;
+            more.textContent = fill(_("show %s more rows"), rows.length - limit);
+            more.onclick = () => {
+                limit = Infinity;
+                this.fill(listing);
+            };
+            foot.replaceChildren(row(head("row", _("total")), ...cellsOf(total), element("td")));
             caption.textContent = fill(title, letter);
             note.textContent = noteOf(profile, unknown);
         },
@@ -228,20 +196,31 @@ function makeBody(columns, open) {
 export function makeTable({report, state, parts}, open) {
     const columns = columnsOf(report.several || report.compared.length > 0);
     const heads = makeHeads({state, parts}, [{key: "band", title: _("band")}, ...columns]);
-    const choice = makeChoice({report, state});
     const said = element("span", {role: "status"});
-    const made = makeBody(columns, open);
+    const made = makeBody(state, columns, open);
     /** @type {Row[]} */
     let rows = [];
     const copy = makeCopy(() => csvRows(columns, rows), said);
 
     parts.add({
         rests: true,
-        reads: ["from", "to", "range", "search", "regex", "sort", "descending", "profiles", "run"],
+        reads: [
+            "from",
+            "to",
+            "range",
+            "unpackedInWindow",
+            "search",
+            "regex",
+            "sort",
+            "descending",
+            "profiles",
+            "chosen",
+            "hidden",
+            "only",
+        ],
         draw(values) {
             const listing = listingOf(report, columns, values);
 
-            choice.value = listing.letter;
             made.fill(listing);
             rows = listing.rows;
         },
@@ -254,14 +233,13 @@ export function makeTable({report, state, parts}, open) {
         made.body,
         made.foot,
     );
-    const label = element("label", {}, _("run"), " ", choice);
-
     return element(
         "section",
         {id: "table", "aria-label": _("Table of bands")},
-        element("div", {class: "tools"}, ...(report.several ? [label] : []), copy, said),
+        element("div", {class: "tools"}, copy, said),
         made.note,
         scrolling(_("Table of bands, scrollable"), table),
+        made.more,
     );
 }
 

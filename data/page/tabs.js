@@ -7,6 +7,7 @@ import {at} from "./lists.js";
 /** @typedef {object} Tabs
  * @property {HTMLElement} bar
  * @property {() => number[]} visible returns the visible columns, that chosen last first
+ * @property {(i: number) => void} choose makes a column visible
  * @property {() => void} draw shows which are visible
  * @property {(address: string) => void} open takes what the address asks for
  * @property {() => Record<string, string>} address returns what the address keeps */
@@ -99,6 +100,7 @@ export function makeTabs(names, questions, changed) {
     return {
         bar: element("div", {class: "tools"}, list, choice),
         visible,
+        choose,
         draw() {
             const seen = visible();
 

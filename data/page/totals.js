@@ -18,9 +18,8 @@ export const profileOf = ({app: {report}}) => lastOf(report.runs).profile;
 
 /** Returns the era of that profile at the cursor, or -1.
  * @param {Page} page */
-export function eraOf(page) {
-    const {census, view} = page.app.state;
-    const time = census ?? view.cursor;
+function eraOf(page) {
+    const time = page.app.cursor.time();
 
     return time === null ? -1 : eraAt(profileOf(page), time);
 }
@@ -51,7 +50,7 @@ export function makeTotals({list, sentences, aligned}, progress, pages) {
     const values = list.map(() => element("span", {class: "amount"}));
     const differ = element("span", {id: "totals-differ"});
     const draw = () => {
-        const {cursor} = at(pages, 0).app.state.view;
+        const cursor = at(pages, 0).app.cursor.time();
         const totals = pages.map(totalOf);
         const heaps = totals.filter((_unused, i) => !profileOf(at(pages, i)).flow);
         const difference = differenceOfTotals(heaps);

@@ -106,7 +106,7 @@ export function drawTrend(canvas, {runs, steps}, profile) {
     const view = defaultView();
     const frame = frameOf(canvas, [0, n], 0, 1);
     const stack = stackOf(profile, view, 0, n, frame.width);
-    const marks = steps.map(({run}, i) => ({time: run, number: i + 1}));
+    const marks = steps.map(({run}, i) => ({time: run, number: i + 1, text: ""}));
 
     frame.high = highOf(runs, stack.high) * 1.04 || 1;
     drawPlot(canvas, {...profile, runs: true}, view, stack, frame, marks);

@@ -19,12 +19,16 @@ export function chosenRun({runs, first}, pair) {
         : runs.length - 1;
 }
 
+/** Returns a text as a word of a shell.
+ * @param {string} text */
+export function shellText(text) {
+    return /^[\w@%+:,./-]+$/.test(text) ? text : `'${text.replaceAll("'", "'\\''")}'`;
+}
+
 /** Returns a name of a file as a word of a shell.
  * @param {string} name */
 export function shellWord(name) {
-    const word = name.startsWith("-") ? "./" + name : name;
-
-    return /^[\w@%+:,./-]+$/.test(word) ? word : `'${word.replaceAll("'", "'\\''")}'`;
+    return shellText(name.startsWith("-") ? "./" + name : name);
 }
 
 /** Returns the command that draws a run and the one before it.

@@ -8,17 +8,23 @@ import {isFoundAt} from "./places.js";
  * @property {number|null} to s; null = the end
  * @property {string} shape areas, shares or lines
  * @property {string[]} hidden labels of bands
- * @property {string|null} only the band that is shown alone
+ * @property {string[]} only the bands that are shown alone; none = all
  * @property {string} search
  * @property {boolean} regex
  * @property {string} sort a column of the table
  * @property {boolean} descending
- * @property {number|null} cursor s
+ * @property {number|null} cursor where the mouse is, s; the address does not keep it
+ * @property {number|null} pin the moment that was chosen, s
+ * @property {boolean} rise amounts are how much bands rise from the start of the window to its end
+ * @property {string} group the key of what bands are grouped by; "" = nothing
+ * @property {boolean} opened the bands of OTHER are drawn
  * @property {string|null} band the band under the mouse or the keys
- * @property {string} run the run of the table; "" = the last
+ * @property {string} run the run of the legend, the stacks and the table; "" = the last
  * @property {boolean} difference
+ * @property {string} align how the difference aligns the runs; "" = by default
  * @property {string[]} frame the names of the frames in which stacks are shown,
  *   the outermost first
+ * @property {string} around the frame whose callers and callees are shown; "" = none
  * @property {boolean} inverted stacks begin with the innermost frame
  * @property {string} line the open file of source, "src/Main.hs", or a line of it,
  *   "src/Main.hs:36"
@@ -33,16 +39,22 @@ export function defaultView() {
         to: null,
         shape: "areas",
         hidden: [],
-        only: null,
+        only: [],
         search: "",
         regex: false,
         sort: "",
         descending: true,
         cursor: null,
+        pin: null,
+        rise: false,
+        group: "",
+        opened: false,
         band: null,
         run: "",
         difference: false,
+        align: "",
         frame: [],
+        around: "",
         inverted: false,
         line: "",
         pair: null,
@@ -64,17 +76,22 @@ export function viewToAddress(view, diff = false) {
     if (view.to !== null) parts.set("to", short(view.to));
     if (view.shape !== "areas") parts.set("shape", view.shape);
     for (const label of view.hidden) parts.append("hide", label);
-    if (view.only !== null) parts.set("only", view.only);
+    for (const label of view.only) parts.append("only", label);
     if (view.search !== "") parts.set("q", view.search);
     if (view.regex) parts.set("re", "1");
     if (view.sort !== "") parts.set("sort", (view.descending ? "" : "-") + view.sort);
-    if (view.cursor !== null) parts.set("cursor", short(view.cursor));
+    if (view.pin !== null) parts.set("cursor", short(view.pin));
+    if (view.rise) parts.set("rise", "1");
+    if (view.group !== "") parts.set("group", view.group);
+    if (view.opened) parts.set("other", "1");
     if (view.band !== null) parts.set("band", view.band);
     if (view.run !== "") parts.set("run", view.run);
     for (const name of view.frame) parts.append("frame", name);
+    if (view.around !== "") parts.set("around", view.around);
     if (view.inverted) parts.set("inverted", "1");
     if (view.line !== "") parts.set("line", view.line);
     if (view.pair !== null) parts.set("pair", view.pair);
+    if (view.align !== "") parts.set("align", view.align);
     if (view.difference !== diff) parts.set("difference", view.difference ? "1" : "0");
     return parts.toString();
 }
@@ -115,18 +132,23 @@ export function viewFromAddress(address, diff = false) {
     if (view.from !== null && view.to !== null && view.from >= view.to) view.from = view.to = null;
     if (SHAPES.includes(shape)) view.shape = shape;
     view.hidden = parts.getAll("hide");
-    view.only = parts.get("only");
+    view.only = parts.getAll("only");
     view.search = parts.get("q") ?? "";
     view.regex = parts.get("re") === "1";
     view.sort = sort.replace(/^-/, "");
     view.descending = !sort.startsWith("-");
-    view.cursor = number("cursor");
+    view.pin = number("cursor");
+    view.rise = parts.get("rise") === "1";
+    view.group = parts.get("group") ?? "";
+    view.opened = parts.get("other") === "1";
     view.band = parts.get("band");
     view.run = parts.get("run") ?? "";
     view.frame = parts.getAll("frame");
+    view.around = parts.get("around") ?? "";
     view.inverted = parts.get("inverted") === "1";
     view.line = parts.get("line") ?? "";
     view.pair = parts.get("pair");
+    view.align = parts.get("align") ?? "";
     view.difference = parts.get("difference") === "1" || (diff && parts.get("difference") !== "0");
     return view;
 }
@@ -158,23 +180,11 @@ export function searchOf(view) {
  * @param {Pick<import("./model.js").Name, "label"|"name"|"other"> &
  *   Partial<Pick<import("./model.js").Band, "place">>} band */
 export const findsBand = ({test}, {label, name, other, place}) =>
-    test(label) || (!other && test(name)) || isFoundAt(place, test);
-
-/** Returns what a search finds among the bands that the page leaves out.
- * @param {{test: (label: string) => boolean}} found
- * @param {Pick<import("./model.js").Profile, "leftOut"|"names">} profile
- * @returns {{names: string[], searched: number, unsearched: number}} */
-export function findLeftOut(found, {leftOut, names}) {
-    return {
-        names: names.filter((band) => findsBand(found, band)).map(({name}) => name),
-        searched: names.length,
-        unsearched: (leftOut?.bands ?? 0) - names.length,
-    };
-}
+    test(label) || (!other && name !== label && test(name)) || isFoundAt(place, test);
 
 /** Returns whether a band is shown.
  * @param {Pick<View, "hidden"|"only">} view
  * @param {string} label */
 export function isShown(view, label) {
-    return view.only !== null ? view.only === label : !view.hidden.includes(label);
+    return view.only.length > 0 ? view.only.includes(label) : !view.hidden.includes(label);
 }

@@ -1,6 +1,7 @@
 /* The window by its edges, as --from and --to take them: a time, a share of the run, or
  * the text of a marker. */
 
+import {seconds} from "./amounts.js";
 import {_, element, fill} from "./dom.js";
 
 /** @typedef {import("./app.js").App} App */
@@ -94,6 +95,7 @@ export function makeWindow({report, state, timeline, parts}) {
     let told = {from: null, to: null};
     const texts = new Set(report.marks.flatMap(({text}) => (text === "" ? [] : [text])));
     const error = element("p", {id: "window-error", role: "status"});
+    const length = element("output", {id: "window-length"});
     const list = element(
         "datalist",
         {id: "window-marks"},
@@ -139,8 +141,11 @@ export function makeWindow({report, state, timeline, parts}) {
     const inputs = [make("from"), make("to")];
 
     parts.add({
-        reads: ["from", "to"],
-        draw({from, to}) {
+        reads: ["from", "to", "range"],
+        draw({from, to, range: [start, end]}) {
+            const isWhole = from === null && to === null;
+
+            length.textContent = isWhole ? "" : seconds(end - start);
             if (from === told.from && to === told.to) return;
             told = {from, to};
             tell("");
@@ -158,6 +163,7 @@ export function makeWindow({report, state, timeline, parts}) {
             ...[_("from"), _("to")].map((name, i) =>
                 element("label", {}, name, " ", inputs[i] ?? ""),
             ),
+            length,
             list,
             error,
         ),

@@ -84,11 +84,6 @@ static const char *const pages_words[] = {"all", "1", NULL};
 static const char *const panel_order_words[] = {
     [PANELS_COLUMNS] = "columns", [PANELS_ROWS] = "rows", NULL};
 
-static const char *const alignment_words[] = {[ALIGN_START] = "start",
-                                              [ALIGN_MARKERS] = "markers",
-                                              [ALIGN_RELATIVE] = "relative",
-                                              NULL};
-
 static const char *const match_words[] = {
     [MATCH_STABLE] = "stable", [MATCH_EXACT] = "exact", NULL};
 
@@ -370,7 +365,7 @@ const OptionRow option_rows[] = {
      N_("how --diff aligns the runs: by time since the start (start, the "
         "default), by the fraction of the run completed (relative), or "
         "piece by piece between equal markers (markers)"),
-     WORD(choice.alignment, alignment_words, ALIGN_START)},
+     WORD(choice.alignment, alignment_keys, ALIGN_START)},
     {"baseline", '\0', N_("FILE"),
      N_("the run to compare with: an archive, an eventlog or a .hp file; may be "
         "repeated, or a folder of archives, or a history: their median"),

@@ -122,11 +122,12 @@ take_captions(Report *report, Panel *panels)
     const Comparison *comparison = report->comparison;
     const guint n_panels =
         comparison == NULL ? 0 : comparison_n_runs(comparison);
-    const char *change = NULL;
+    const Sentence *change =
+        n_panels != 2
+            ? NULL
+            : report_keep(report, reading_change(comparison, 1, &plain_quotes),
+                          (GDestroyNotify)sentence_free);
 
-    if (n_panels == 2)
-        change = report_keep(
-            report, reading_change(comparison, 1, &plain_quotes), g_free);
     for (guint i = 0; i < report->n_runs && change == NULL; i++) {
         const ReportRun *run = &report->runs[i];
         const char *caption =
@@ -140,7 +141,7 @@ take_captions(Report *report, Panel *panels)
             return caption;
         panels[n_panels - report->n_runs + i].caption = caption;
     }
-    return change;
+    return change != NULL ? change->text : NULL;
 }
 
 /* Returns the absolute bounds (ChartBound) of what the picture shows: the mean,
@@ -376,13 +377,15 @@ pictures_draw_views(Report *report, const Options *options, guint traits)
         options_draw_stacks(options) || options->page.view == VIEW_SOURCE;
     const locale_t before = language_enter(report->in_english);
     const Comparison *versions = report->parts[views->main]->comparison;
-    g_autofree char *change =
+    g_autoptr(Sentence) change =
         versions != NULL && comparison_n_runs(versions) == 2
             ? reading_change(versions, 1, &plain_quotes)
             : NULL;
     g_autofree char *shape = reading_caption(main->reading, main->profile);
     /* Stacks may be of another view. */
-    const char *caption = is_moment ? NULL : change != NULL ? change : shape;
+    const char *caption = is_moment        ? NULL
+                          : change != NULL ? change->text
+                                           : shape;
     g_autoptr(GArray) panels = view_panels(report, options, compared);
 
     for (gboolean inlined = FALSE; inlined <= TRUE; inlined++) {

@@ -10,6 +10,11 @@
 #define MAX_END_PART  0.1
 #define MAX_END_LEVEL 0.5
 
+const char *const alignment_keys[] = {[ALIGN_START] = "start",
+                                      [ALIGN_MARKERS] = "markers",
+                                      [ALIGN_RELATIVE] = "relative",
+                                      NULL};
+
 /* Prepares a run.  If all eras have the same time, they are at 0 for
  * ALIGN_RELATIVE. */
 static DiffRun
@@ -138,6 +143,16 @@ diff_free(Diff *diff)
     diff_run_clear(&diff->after);
     g_free(diff->times);
     g_free(diff);
+}
+
+double
+diff_run_end(const Profile *profile)
+{
+    DiffRun run = diff_run_new(profile, ALIGN_START, NULL);
+    const double end = run.n_knots > 0 ? run_end(&run, ALIGN_START) : 0;
+
+    diff_run_clear(&run);
+    return end;
 }
 
 /* In place of the index of a band: the totals of the eras. */

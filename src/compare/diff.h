@@ -24,6 +24,9 @@ typedef enum {
     ALIGN_RELATIVE, /* the first census of each run is at 0, its last at 1 */
 } Alignment;
 
+/* The names of alignments: "start".  NULL is after the last. */
+extern const char *const alignment_keys[];
+
 /* The position of a point in a run: at a knot, or between it and the next. */
 typedef struct {
     guint32 knot;
@@ -56,6 +59,10 @@ Diff *diff_new(const Matching *matching, guint before, guint after,
                Alignment alignment);
 void diff_free(Diff *diff);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC(Diff, diff_free)
+
+/* Returns the time at which the comparison of a run ends by itself, in seconds;
+ * 0 if it has no eras. */
+double diff_run_end(const Profile *profile);
 
 /* Fills values[0 .. n_points - 1] with the difference of a band.
  * band is its index in the matching. */

@@ -392,12 +392,27 @@ is_empty_stack(const Band *band)
     return g_str_has_prefix(band->text, NO_FRAMES);
 }
 
+/* The bands whose share is that of a finding. */
+static gboolean (*const named[N_FINDINGS])(const Band *band) = {
+    [FINDING_NO_FRAMES] = is_empty_stack,
+    [FINDING_VOID] = is_void,
+    [FINDING_DRAG] = is_drag,
+    [FINDING_UNATTRIBUTED] = is_unattributed,
+    [FINDING_PINNED] = is_pinned,
+};
+
+gboolean
+finding_names(FindingKind kind, const Band *band)
+{
+    return named[kind] != NULL && named[kind](band);
+}
+
 static gboolean
 judge_no_frames(const Judged *of, Finding *finding)
 {
     if (of->profile->breakdown != BREAKDOWN_CALL_STACK)
         return FALSE;
-    finding->share = share_of(of->profile, is_empty_stack);
+    finding->share = share_of(of->profile, named[finding->kind]);
     return finding->share >= MIN_NO_FRAMES;
 }
 
@@ -406,8 +421,7 @@ judge_unused(const Judged *of, Finding *finding)
 {
     if (of->profile->breakdown != BREAKDOWN_BIOGRAPHY)
         return FALSE;
-    finding->share = share_of(
-        of->profile, finding->kind == FINDING_VOID ? is_void : is_drag);
+    finding->share = share_of(of->profile, named[finding->kind]);
     return finding->share >= MIN_UNUSED;
 }
 
@@ -427,9 +441,7 @@ judge_unattributed(const Judged *of, Finding *finding)
     if (of->profile->breakdown != BREAKDOWN_COST_CENTRE ||
         of->profile->grouping != GROUP_NONE || has_filters(of->profile))
         return FALSE;
-    finding->share =
-        share_of(of->profile,
-                 finding->kind == FINDING_PINNED ? is_pinned : is_unattributed);
+    finding->share = share_of(of->profile, named[finding->kind]);
     return finding->share >= MIN_UNATTRIBUTED;
 }
 
@@ -492,10 +504,7 @@ judge_scattered(const Judged *of, Finding *finding)
     /* The functions of call stacks have a table. */
     if (profile->breakdown == BREAKDOWN_CALL_STACK ||
         n_bands <= N_DRAWN_BANDS || all <= 0 ||
-        profile->grouping != GROUP_NONE ||
-        !grouping_fits(finding->by, profile->breakdown) ||
-        !grouping_merges(finding->by, profile->breakdown) ||
-        (profile->texts && grouping_needs_ids(finding->by, profile->breakdown)))
+        !grouping_groups(finding->by, profile))
         return FALSE;
     bands = statistics_of_bands(timeline, 0);
     for (guint i = 0; i < n_bands; i++)

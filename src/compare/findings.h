@@ -65,6 +65,9 @@ extern const Field finding_fields[];
 GArray *findings_new(const Profile *profile, const Profile *decoded,
                      const Run *run);
 
+/* Returns whether a finding of a kind is about a band, because it names it. */
+gboolean finding_names(FindingKind kind, const Band *band);
+
 /* Returns the name of a kind in data formats: "long-pause". */
 const char *finding_key(FindingKind kind);
 

@@ -30,6 +30,7 @@ typedef struct {
     const Band *band;   /* borrowed from the profile */
     guint64 onset, top; /* bytes; of the peak, onset is 0 */
     double share;       /* of the rise of the heap, or of its peak */
+    gboolean is_thunk;  /* unevaluated closures; only of a rise */
 } ReadingBand;
 
 #define MAX_READING_BANDS 5
@@ -50,7 +51,8 @@ typedef struct {
                            its start, of a saw-tooth the lowest and the highest
                            floor, of a rising floor the first and the last,
                            of a spike what is highest beside it */
-    guint32 from;       /* era: the start of the flat part, or of the fall */
+    guint32 from, to;   /* eras: the flat part, the fall, or the first and the
+                           last floor of a saw-tooth */
     gboolean has_hill;  /* of a shape without a rise: from the onset, which is
                            then set, to the peak, and down to remains */
     gboolean ends_high; /* though it does not rise steadily, the end is higher

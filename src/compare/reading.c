@@ -317,9 +317,12 @@ tell_rise(Reading *reading, const Samples *samples, const Found *found)
     }
     account_fill(reading, samples, found->onset, found->top,
                  found->teeth || rise == NULL);
-    for (guint i = 0; i < reading->n_bands; i++)
-        if (is_thunk(samples->profile, reading->bands[i].band->text))
-            thunks += reading->bands[i].share;
+    for (guint i = 0; i < reading->n_bands; i++) {
+        ReadingBand *band = &reading->bands[i];
+
+        band->is_thunk = is_thunk(samples->profile, band->band->text);
+        thunks += band->is_thunk ? band->share : 0;
+    }
     reading->thunks = thunks >= 0.5;
 }
 

@@ -136,6 +136,18 @@ grouping_needs_ids(Grouping grouping, Breakdown breakdown)
             breakdown == BREAKDOWN_CLOSURE);
 }
 
+gboolean
+grouping_groups(Grouping grouping, const Profile *profile)
+{
+    const Breakdown breakdown = profile->breakdown;
+
+    return profile->grouping == GROUP_NONE &&
+           grouping_fits(grouping, breakdown) &&
+           grouping_merges(grouping, breakdown) &&
+           (!profile->texts || !grouping_needs_ids(grouping, breakdown)) &&
+           (grouping != GROUP_THREAD || profile->has_threads);
+}
+
 static char *
 present_or(const char *string, const char *otherwise)
 {

@@ -30,6 +30,10 @@ gboolean grouping_needs_ids(Grouping grouping, Breakdown breakdown);
  * bands of -hm are modules, and those of -hy are types. */
 gboolean grouping_merges(Grouping grouping, Breakdown breakdown);
 
+/* Returns whether a grouping merges bands of a profile: it fits, the profile
+ * has what it needs, and its bands are no groups yet. */
+gboolean grouping_groups(Grouping grouping, const Profile *profile);
+
 /* Returns the label of the group of a band, or NULL unless the grouping merges
  * bands.  name is the text of the band, or its new name after --rename.  The
  * profile must be finished.  Free with g_free. */

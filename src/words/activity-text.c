@@ -281,23 +281,43 @@ activity_thread_head(const Activity *activity)
                    : NULL;
 }
 
-/* Returns GHC's name of a reason to stop, and what it means if it sounds like
- * an error.  Free with g_free. */
+/* Returns what a reason to stop means if it sounds like an error, or NULL. */
+static const char *
+stop_meaning(guint stop)
+{
+    switch (stop) {
+    case STOP_HEAP_OVERFLOW:
+        /* TRANSLATORS: what "HeapOverflow" means. */
+        return _("nursery full, no error");
+    case STOP_STACK_OVERFLOW:
+        /* TRANSLATORS: what "StackOverflow" means. */
+        return _("stack chunk full, no error by itself");
+    default:
+        return NULL;
+    }
+}
+
+/* Returns GHC's name of a reason to stop, and what it means.  Free with
+ * g_free. */
 static char *
 stop_text(guint stop)
 {
-    const char *key = stop_keys[stop];
-    const char *meaning =
-        strcmp(key, "HeapOverflow") == 0
-            /* TRANSLATORS: what "HeapOverflow" means. */
-            ? _("nursery full, no error")
-            : strcmp(key, "StackOverflow") == 0
-                  /* TRANSLATORS: what "StackOverflow" means. */
-                  ? _("stack chunk full, no error by itself")
-                  : NULL;
+    const char *meaning = stop_meaning(stop);
 
-    return meaning == NULL ? g_strdup(key)
-                           : g_strdup_printf("%s (%s)", key, meaning);
+    return meaning == NULL
+               ? g_strdup(stop_keys[stop])
+               : g_strdup_printf("%s (%s)", stop_keys[stop], meaning);
+}
+
+GPtrArray *
+activity_stop_lines(const Activity *activity)
+{
+    GPtrArray *lines = g_ptr_array_new_with_free_func(g_free);
+
+    for (guint stop = 0; stop < N_STOPS; stop++)
+        if (activity->stops[stop] > 0 && stop_meaning(stop) != NULL)
+            g_ptr_array_add(lines, stop_text(stop));
+    return lines;
 }
 
 char *

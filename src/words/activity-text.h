@@ -30,4 +30,8 @@ char *activity_thread_head(const Activity *activity);
  * or NULL.  Free with g_free. */
 char *activity_thread_line(const Thread *thread, const char *label);
 
+/* Returns a line (char *) about each reason of stops that sounds like an error:
+ * "HeapOverflow (nursery full, no error)".  Free with g_ptr_array_unref. */
+GPtrArray *activity_stop_lines(const Activity *activity);
+
 #endif

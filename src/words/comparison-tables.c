@@ -36,7 +36,7 @@ run_cell(const Comparison *comparison, guint run, Metric column)
     const double before = comparison_run(comparison, 0)->values[column];
     const double value = compared->values[column];
     const double spread = compared->spreads[column];
-    Cell cell = {.text = NULL};
+    Cell cell = {.value = value};
     g_autofree char *text = NULL, *spread_text = NULL;
 
     if (isnan(value))

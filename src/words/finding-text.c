@@ -263,3 +263,22 @@ finding_text(const Finding *finding, const Profile *profile)
 
     return texts[finding->kind](finding, profile);
 }
+
+Sentence *
+finding_add(GPtrArray *sentences, const Finding *finding,
+            const Profile *profile)
+{
+    Sentence *sentence =
+        sentences_add(sentences, finding_text(finding, profile));
+
+    if (finding->kind == FINDING_SIZE_GROWS ||
+        finding->kind == FINDING_RESIDENT_GROWS)
+        sentence_set_time(sentence, profile, finding->onset_at, finding->at);
+    if (finding->kind == FINDING_PAUSE)
+        sentence_set_time(sentence, profile, finding->pause_at,
+                          finding->pause_at);
+    for (guint i = 0; i < profile_n_bands(profile); i++)
+        if (finding_names(finding->kind, profile_band(profile, i)))
+            sentence_name(sentence, profile, profile_band(profile, i));
+    return sentence;
+}

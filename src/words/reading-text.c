@@ -15,6 +15,7 @@
 #include "words/comparison-text.h"
 #include "words/finding-text.h"
 #include "words/functions-text.h"
+#include "words/input-command.h"
 
 /* A flat heap has a start if it is at least this part of the run. */
 #define MIN_START 0.02
@@ -162,18 +163,23 @@ level_text(const Reading *reading, const Profile *profile)
     g_assert_not_reached();
 }
 
+/* Returns whether the sentence is that of a hill, which tells more than the
+ * name of these shapes. */
+static gboolean
+is_hill(const Reading *reading)
+{
+    return reading->has_hill &&
+           (reading->shape == SHAPE_VARIES || reading->shape == SHAPE_STEPS);
+}
+
 /* Returns the sentence of a shape that does not rise. */
 static char *
 shape_text(const Reading *reading, const Profile *profile)
 {
-    /* It tells more than the name of these shapes. */
-    const gboolean is_hill =
-        reading->has_hill &&
-        (reading->shape == SHAPE_VARIES || reading->shape == SHAPE_STEPS);
-    g_autofree char *sentence =
-        is_hill ? hill_text(reading, profile) : level_text(reading, profile);
+    g_autofree char *sentence = is_hill(reading) ? hill_text(reading, profile)
+                                                 : level_text(reading, profile);
 
-    if (reading->leak == LEAK_NO && !is_hill &&
+    if (reading->leak == LEAK_NO && !is_hill(reading) &&
         (!reading->ends_high || reading->shape == SHAPE_FLAT ||
          reading->shape == SHAPE_SPIKE))
         /* TRANSLATORS: a sentence that begins with a small letter: "the heap is
@@ -260,6 +266,32 @@ reading_caption(const Reading *reading, const Profile *profile)
         at.at[0], at.size[1], at.at[1]);
 }
 
+Sentence *
+reading_add_caption(GPtrArray *sentences, const Reading *reading,
+                    const Profile *profile)
+{
+    Sentence *sentence =
+        sentences_add(sentences, reading_caption(reading, profile));
+    guint32 from = reading->low, to = reading->high;
+
+    if (reading->shape == SHAPE_PILES_UP ||
+        (reading->shape == SHAPE_RISES && !reading->hidden)) {
+        from = reading->onset;
+        to = reading->top;
+    } else if (is_hill(reading)) {
+        from = reading->onset;
+        to = reading->peak;
+    } else if (reading->shape == SHAPE_SPIKE) {
+        from = to = reading->peak;
+    } else if (reading->shape == SHAPE_FLAT || reading->shape == SHAPE_FALLS ||
+               reading->shape == SHAPE_SAW_TOOTH) {
+        from = reading->from;
+        to = reading->to;
+    }
+    sentence_set_eras(sentence, profile, from, to);
+    return sentence;
+}
+
 static char *
 share_text(double share)
 {
@@ -333,6 +365,28 @@ reading_account(const Reading *reading, const Profile *profile,
     return g_strdup_printf(_("At the peak, %s %s: %s."), peak, moment, list);
 }
 
+void
+sentence_set_account(Sentence *sentence, const Reading *reading,
+                     const Profile *profile)
+{
+    for (guint i = 0; i < reading->n_bands; i++)
+        sentence_name(sentence, profile, reading->bands[i].band);
+    if (reading->rises)
+        sentence_set_eras(sentence, profile, reading->onset, reading->top);
+    else
+        sentence_set_eras(sentence, profile, reading->peak, reading->peak);
+}
+
+void
+reading_add_account(GPtrArray *sentences, const Reading *reading,
+                    const Profile *profile, const Quotes *quotes)
+{
+    char *text = reading_account(reading, profile, quotes);
+
+    if (text != NULL)
+        sentence_set_account(sentences_add(sentences, text), reading, profile);
+}
+
 /* Returns how a band changed: "'a' is gone", "'b' needs 1.20 MiB more". */
 static char *
 band_change(const Profile *profile, const Change *change, const char *label)
@@ -368,10 +422,10 @@ compare_falls(gconstpointer a, gconstpointer b)
 }
 
 /* Returns the bands whose peaks changed most in the direction of the run; "" if
- * none did. */
+ * none did.  The sentence names them. */
 static char *
 bands_change(const Comparison *comparison, guint run, double change,
-             const Quotes *quotes)
+             const Quotes *quotes, Sentence *sentence)
 {
     const Profile *profile = matching_run(comparison->matching, run)->profile;
     g_autoptr(GArray) changes = g_array_new(FALSE, FALSE, sizeof(Change));
@@ -391,6 +445,7 @@ bands_change(const Comparison *comparison, guint run, double change,
 
         if (part <= 0 || (i > 0 && part < MIN_CHANGE_PART))
             break;
+        sentence_name(sentence, profile, profile_band(profile, each->band));
         named[n] = each;
         bands[n++] = change_band(comparison, run, each);
     }
@@ -403,8 +458,11 @@ bands_change(const Comparison *comparison, guint run, double change,
     return g_string_free(g_steal_pointer(&list), FALSE);
 }
 
-char *
-reading_change(const Comparison *comparison, guint run, const Quotes *quotes)
+/* Returns the text of reading_change, or NULL.  The sentence names its bands.
+ */
+static char *
+change_text(const Comparison *comparison, guint run, const Quotes *quotes,
+            Sentence *sentence)
 {
     const ComparedRun *first = comparison_run(comparison, 0);
     const ComparedRun *other = comparison_run(comparison, run);
@@ -426,9 +484,10 @@ reading_change(const Comparison *comparison, guint run, const Quotes *quotes)
             /* TRANSLATORS: run B, run A, and the two sizes. */
             _("%s needs as much as %s at its peak (%s, %s)."), run_name(other),
             run_name(first), size, was);
-    bands = comparison->matching->mixed
-                ? g_strdup("")
-                : bands_change(comparison, run, after - before, quotes);
+    bands =
+        comparison->matching->mixed
+            ? g_strdup("")
+            : bands_change(comparison, run, after - before, quotes, sentence);
     colon = bands[0] != '\0' ? ": " : "";
     if (percent > MAX_PERCENT)
         return g_strdup_printf(
@@ -451,6 +510,16 @@ reading_change(const Comparison *comparison, guint run, const Quotes *quotes)
         run_name(other), part, run_name(first), size, was, colon, bands);
 }
 
+Sentence *
+reading_change(const Comparison *comparison, guint run, const Quotes *quotes)
+{
+    g_autoptr(Sentence) sentence = sentence_new(NULL);
+
+    sentence->before = matching_run(comparison->matching, 0)->profile;
+    sentence->text = change_text(comparison, run, quotes, sentence);
+    return sentence->text != NULL ? g_steal_pointer(&sentence) : NULL;
+}
+
 /* Returns whether the version of GHC is at least one.  Logs tell it; that of a
  * .hp file may be old. */
 static gboolean
@@ -468,28 +537,14 @@ ghc_is_at_least(const Profile *profile, guint major, guint minor)
     return number[0] > major || (number[0] == major && number[1] >= minor);
 }
 
-/* Returns an evheap command for the input of a run with an option: a file, a
- * run of a history ("runs.db#3"), or a view of an archive ("all.xml#-hc"). NULL
- * for another input. */
+/* Returns an evheap command for the input of a run with an option, or NULL. */
 static char *
 command_for_input(const Run *run, const char *option)
 {
-    g_autofree char *file = g_strdup(run->name);
-    char *part = strrchr(file, '#');
-    GString *line;
+    GString *line = input_command(&run, 1, 0);
 
-    if (part != NULL && !g_file_test(file, G_FILE_TEST_IS_REGULAR))
-        *part++ = '\0';
-    else
-        part = NULL;
-    if (!g_file_test(file, G_FILE_TEST_IS_REGULAR))
+    if (line == NULL)
         return NULL;
-    line = g_string_new("evheap");
-    facts_append_word(line, file);
-    if (part != NULL && g_str_has_prefix(part, "-h"))
-        g_string_append_printf(line, " --breakdown=%s", part + strlen("-h"));
-    else if (part != NULL)
-        g_string_append_printf(line, " --run=%s", part);
     facts_append_word(line, option);
     return g_string_free(line, FALSE);
 }
@@ -627,27 +682,54 @@ reading_lacks_end_text(const Profile *profile)
         end);
 }
 
+/* Adds a sentence about the whole rise. */
+static Sentence *
+add_of_rise(GPtrArray *sentences, const Reading *reading,
+            const Profile *profile, char *text)
+{
+    Sentence *sentence = sentences_add(sentences, text);
+
+    sentence_set_eras(sentence, profile, reading->onset, reading->top);
+    return sentence;
+}
+
+/* Adds that most of the rise is thunks. */
+static void
+add_thunks(GPtrArray *sentences, const Reading *reading, const Profile *profile)
+{
+    Sentence *sentence =
+        add_of_rise(sentences, reading, profile,
+                    g_strdup(_("Most of it is unevaluated thunks: a lazy "
+                               "accumulation.")));
+
+    for (guint i = 0; i < reading->n_bands; i++)
+        if (reading->bands[i].is_thunk)
+            sentence_name(sentence, profile, reading->bands[i].band);
+}
+
 void
 reading_add_heap(GPtrArray *sentences, const Reading *reading,
                  const Profile *profile, GPtrArray *account)
 {
     const guint64 peak = profile_era(profile, reading->peak)->total;
+    const guint last = profile_n_eras(profile) - 1;
 
     /* That there are few is a finding. */
     if (reading->shape != SHAPE_FEW)
-        g_ptr_array_add(sentences, reading_caption(reading, profile));
+        reading_add_caption(sentences, reading, profile);
     if (reading->lacks_end)
-        g_ptr_array_add(sentences, reading_lacks_end_text(profile));
+        sentence_set_time(
+            sentences_add(sentences, reading_lacks_end_text(profile)), profile,
+            profile_era(profile, last)->time, profile->run->end);
     g_ptr_array_extend_and_steal(sentences, account);
     if (reading->thunks && reading->rises)
-        g_ptr_array_add(sentences,
-                        g_strdup(_("Most of it is unevaluated thunks: a lazy "
-                                   "accumulation.")));
+        add_thunks(sentences, reading, profile);
     if (reading->leak == LEAK_YES)
-        g_ptr_array_add(sentences, g_strdup(_("This looks like a leak.")));
+        add_of_rise(sentences, reading, profile,
+                    g_strdup(_("This looks like a leak.")));
     if (reading->leak == LEAK_LIKELY)
-        g_ptr_array_add(
-            sentences,
+        add_of_rise(
+            sentences, reading, profile,
             g_strdup_printf(ngettext("This may be a leak; %u heap census is "
                                      "not enough to be sure.",
                                      "This may be a leak; %u heap censuses "
@@ -655,16 +737,19 @@ reading_add_heap(GPtrArray *sentences, const Reading *reading,
                                      reading->n_judged),
                             reading->n_judged));
     if (profile->clock == CLOCK_ERAS)
-        g_ptr_array_add(sentences,
-                        g_strdup(_("Eras without times do not tell whether it "
-                                   "is a leak.")));
+        sentences_add(sentences,
+                      g_strdup(_("Eras without times do not tell whether it "
+                                 "is a leak.")));
     if (reading->rises && peak > profile_era(profile, reading->top)->total) {
         g_autofree char *size = amount_level(profile, (double)peak);
         g_autofree char *moment = moment_of_era(profile, reading->peak);
 
-        /* TRANSLATORS: a size and its moment ("at 1.20 s"). */
-        g_ptr_array_add(sentences,
-                        g_strdup_printf(_("The peak is %s %s."), size, moment));
+        sentence_set_eras(
+            sentences_add(
+                sentences,
+                /* TRANSLATORS: a size and its moment ("at 1.20 s"). */
+                g_strdup_printf(_("The peak is %s %s."), size, moment)),
+            profile, reading->peak, reading->peak);
     }
 }
 
@@ -684,32 +769,28 @@ GPtrArray *
 reading_sentences(const Reading *reading, const Profile *profile,
                   gboolean of_several, const Quotes *quotes)
 {
-    GPtrArray *sentences = g_ptr_array_new_with_free_func(g_free);
+    GPtrArray *sentences = sentences_new();
     char *functions = functions_sentence(profile, quotes);
     char *next = NULL;
 
     if (reading->shape != SHAPE_NONE) {
-        GPtrArray *account = g_ptr_array_new_with_free_func(g_free);
-        char *text = reading_account(reading, profile, quotes);
+        GPtrArray *account = sentences_new();
 
-        if (text != NULL)
-            g_ptr_array_add(account, text);
+        reading_add_account(account, reading, profile, quotes);
         reading_add_heap(sentences, reading, profile, account);
     }
     if (functions != NULL)
-        g_ptr_array_add(sentences, functions);
+        sentences_add(sentences, functions);
     for (guint i = 0; i < reading->findings->len; i++)
-        g_ptr_array_add(
-            sentences,
-            finding_text(&g_array_index(reading->findings, Finding, i),
-                         profile));
+        finding_add(sentences, &g_array_index(reading->findings, Finding, i),
+                    profile);
     /* The report of one run says so in its activity. */
     if (of_several && profile->run->activity->flushed != NEVER)
-        g_ptr_array_add(sentences, g_strdup_printf(_("activity: %s"),
-                                                   activity_not_flushed()));
+        sentences_add(sentences, g_strdup_printf(_("activity: %s"),
+                                                 activity_not_flushed()));
     if (reading->shape != SHAPE_NONE && !of_several)
         next = reading_next(reading, profile, NULL, quotes);
     if (next != NULL)
-        g_ptr_array_add(sentences, next);
+        sentences_add(sentences, next);
     return sentences;
 }

@@ -1,5 +1,5 @@
 /* Writes a reading as sentences, and the command that tells more: takes a
- * Reading, returns translated text. */
+ * Reading, returns translated text, or Sentences with what they are about. */
 #ifndef WORDS_READING_TEXT_H
 #define WORDS_READING_TEXT_H
 
@@ -7,8 +7,9 @@
 #include "compare/reading.h"
 #include "compare/views.h"
 #include "words/band-name.h"
+#include "words/sentence.h"
 
-/* Returns what a report says of a profile: the sentences of the reading, those
+/* Returns what a report says of a profile (Sentence): that of the reading, that
  * of the findings, and unless it is one of several the next command.  profile
  * is that of the reading.  Free with g_ptr_array_unref. */
 GPtrArray *reading_sentences(const Reading *reading, const Profile *profile,
@@ -26,6 +27,12 @@ char *reading_lacks_end_text(const Profile *profile);
  * NULL if the reading has no shape.  Free with g_free. */
 char *reading_caption(const Reading *reading, const Profile *profile);
 
+/* Adds it as a sentence about the time that its eras are from and to, or about
+ * the moment of a spike.  The reading must have a shape, not SHAPE_FEW. Returns
+ * the sentence, which the list owns. */
+Sentence *reading_add_caption(GPtrArray *sentences, const Reading *reading,
+                              const Profile *profile);
+
 /* Returns the bands of a reading with their shares: "'a' 60.0 %, 12 others 40.0
  * %".  Free with g_free. */
 char *reading_bands(const Reading *reading, const Profile *profile,
@@ -36,17 +43,25 @@ char *reading_bands(const Reading *reading, const Profile *profile,
 char *reading_account(const Reading *reading, const Profile *profile,
                       const Quotes *quotes);
 
+/* Adds it as a sentence. */
+void reading_add_account(GPtrArray *sentences, const Reading *reading,
+                         const Profile *profile, const Quotes *quotes);
+
+/* Lets a sentence be about the bands of the account, in the rise or at the
+ * peak. */
+void sentence_set_account(Sentence *sentence, const Reading *reading,
+                          const Profile *profile);
+
 /* Adds what is to be said of the heap: its shape, then the account, which are
- * sentences (char *), then whether it is a leak.  Takes the texts of the
- * account. */
+ * sentences, then whether it is a leak.  Takes the account. */
 void reading_add_heap(GPtrArray *sentences, const Reading *reading,
                       const Profile *profile, GPtrArray *account);
 
 /* Returns a sentence that tells what changed from the first run of a comparison
- * to another: at the peak, and in which bands.  NULL if that is unknown.  Free
- * with g_free. */
-char *reading_change(const Comparison *comparison, guint run,
-                     const Quotes *quotes);
+ * to another: at the peak, and in which bands, which are those of the matching.
+ * NULL if that is unknown.  Free with sentence_free. */
+Sentence *reading_change(const Comparison *comparison, guint run,
+                         const Quotes *quotes);
 
 /* Returns a command line that shows another break-down or grouping, but none of
  * the views (NULL = there are none), and brings the reader nearer to what fills

@@ -21,34 +21,39 @@ heap_text(gint64 bytes)
 }
 
 static char *
-sum_text(guint64 ns)
+time_text(double ns)
 {
-    return ns == UNKNOWN_SUM ? g_strdup("") : format_ns(ns);
+    return format_ns(ns);
 }
 
 static char *
-number_text(guint64 number)
+number_text(double number)
 {
-    return number == UNKNOWN_SUM ? g_strdup("")
-                                 : g_strdup_printf("%" PRIu64, number);
+    return g_strdup_printf("%.0f", number);
+}
+
+/* Adds a value as a text, or "" if it is unknown. */
+static void
+add_value(Table *table, guint64 value, char *(*text_of)(double value))
+{
+    table_add_cell(table, value == UNKNOWN_SUM
+                              ? (Cell){.text = g_strdup("")}
+                              : (Cell){.text = text_of((double)value),
+                                       .value = (double)value});
 }
 
 static void
 add_kind(Table *table, const SpanKind *kind)
 {
-    char *const cells[] = {
-        number_text(kind->sums.number),
-        kind->n_open > 0 ? number_text(kind->n_open) : g_strdup(""),
-        sum_text(kind->sums.sum),
-        sum_text(kind->median),
-        sum_text(kind->sums.longest),
-        sum_text((guint64)kind->longest_at),
-        heap_text(kind->before),
-        heap_text(kind->after),
-    };
-
-    for (guint i = 0; i < G_N_ELEMENTS(cells); i++)
-        table_add(table, cells[i]);
+    add_value(table, kind->sums.number, number_text);
+    add_value(table, kind->n_open > 0 ? kind->n_open : UNKNOWN_SUM,
+              number_text);
+    add_value(table, kind->sums.sum, time_text);
+    add_value(table, kind->median, time_text);
+    add_value(table, kind->sums.longest, time_text);
+    add_value(table, (guint64)kind->longest_at, time_text);
+    add_value(table, (guint64)kind->before, format_bytes);
+    add_value(table, (guint64)kind->after, format_bytes);
     table_add_label(table, g_strdup(kind->name), TRUE);
 }
 
@@ -144,9 +149,10 @@ add_run_cells(Table *table, const Spans *spans, const char *name)
     for (guint i = 0; i < spans->kinds->len && kind == NULL; i++)
         if (g_str_equal(spans_kind(spans, i)->name, name))
             kind = spans_kind(spans, i);
-    table_add(table,
-              number_text(kind != NULL ? kind->sums.number : UNKNOWN_SUM));
-    table_add(table, sum_text(kind != NULL ? kind->sums.longest : UNKNOWN_SUM));
+    add_value(table, kind != NULL ? kind->sums.number : UNKNOWN_SUM,
+              number_text);
+    add_value(table, kind != NULL ? kind->sums.longest : UNKNOWN_SUM,
+              time_text);
 }
 
 Table *

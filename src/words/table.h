@@ -26,6 +26,7 @@ typedef struct {
     char *percent; /* that change in percent, "+6.9 %"; owned; NULL = none */
     char *url;     /* where a link of the text goes, in Markdown; owned; NULL =
                       nowhere */
+    double value;  /* of a number: what rows are sorted by; 0 = none */
     gboolean is_code; /* a label or a curve: a code span in Markdown */
     ProfileBand of;   /* whose label it is; without a band: none */
 } Cell;

@@ -58,6 +58,13 @@ unit_of_kind(UnitKind kind, double value)
     return unit_of(units, n, value);
 }
 
+const Unit *
+unit_of_times(double first, double last)
+{
+    return unit_of_kind(UNITS_SECONDS,
+                        last < 60 ? last : MAX(1, (last - first) / 5));
+}
+
 const char *
 unit_name(const Unit *unit)
 {

@@ -41,6 +41,11 @@ const char *unit_kind_name(UnitKind kind);
  * smallest.  The sign of the value is ignored. */
 const Unit *unit_of_kind(UnitKind kind, double value);
 
+/* Returns the unit of an axis of times, in seconds: that of the last one, but
+ * minutes and hours only if there are at least five of them, because their
+ * fractions are hard to read. */
+const Unit *unit_of_times(double first, double last);
+
 /* Returns the largest of n units that is at most the value, or else the first.
  * The units ascend.  The sign of the value is ignored. */
 const Unit *unit_of(const Unit *units, guint n, double value);

@@ -124,10 +124,10 @@ add_alignment(GPtrArray *sentences, const Views *views)
     }
     if (n < 2)
         return;
-    g_ptr_array_add(sentences, g_strdup(views_aligned_text(views)));
+    sentences_add(sentences, g_strdup(views_aligned_text(views)));
     /* TRANSLATORS: a list of views, each with a size and its moment: "-hT 16.4
      * MiB at 1.20 s, -hc 16.9 MiB at 1.90 s". */
-    g_ptr_array_add(
+    sentences_add(
         sentences,
         g_strdup_printf(views->list[views->main].joined.rises
                             ? _("Their totals at the top of the rise: %s.")
@@ -213,8 +213,7 @@ add_doubts(GPtrArray *sentences, const Views *views)
                                        names->len > 0 ? ", " : "",
                                        views->list[i].name);
         if (names->len > 0)
-            g_ptr_array_add(sentences,
-                            doubt_text(doubt, names->str, main->name));
+            sentences_add(sentences, doubt_text(doubt, names->str, main->name));
     }
 }
 
@@ -242,29 +241,39 @@ add_account(GPtrArray *sentences, const Views *views, const Quotes *quotes)
     const JoinedView *main = &views->list[views->main];
     const Profile *profile = main->profile;
 
+    const guint32 top = main->joined.top;
+
     if (main->reading->hidden)
-        g_ptr_array_add(sentences,
-                        reading_account(main->reading, profile, quotes));
+        reading_add_account(sentences, main->reading, profile, quotes);
     if (main->joined.rises) {
-        g_ptr_array_add(sentences, g_strdup(_("Of this rise, in each view:")));
+        sentence_set_eras(
+            sentences_add(sentences,
+                          g_strdup(_("Of this rise, in each view:"))),
+            profile, main->joined.onset, top);
     } else {
         g_autofree char *size = amount_level(profile, (double)total_of(main));
-        g_autofree char *moment = moment_of_era(profile, main->joined.top);
+        g_autofree char *moment = moment_of_era(profile, top);
 
-        /* TRANSLATORS: a size and its moment ("at 1.20 s"). */
-        g_ptr_array_add(sentences,
-                        g_strdup_printf(_("At the peak, %s %s, in each view:"),
-                                        size, moment));
+        sentence_set_eras(
+            sentences_add(
+                sentences,
+                /* TRANSLATORS: a size and its moment ("at 1.20 s"). */
+                g_strdup_printf(_("At the peak, %s %s, in each view:"), size,
+                                moment)),
+            profile, top, top);
     }
     for (guint i = 0; i < views->n; i++) {
         const JoinedView *view = &views->list[i];
         g_autofree char *text = NULL;
+        Sentence *sentence;
 
         if ((!view->is_joined && !view->is_outside) ||
             is_left_to_others(views, view))
             continue;
         text = answer(view, quotes);
-        g_ptr_array_add(sentences, g_strconcat("  ", text, NULL));
+        sentence = sentences_add(sentences, g_strconcat("  ", text, NULL));
+        if (view->is_joined)
+            sentence_set_account(sentence, &view->joined, view->profile);
     }
 }
 
@@ -280,16 +289,14 @@ add_findings(GPtrArray *sentences, const JoinedView *view, const char *name,
     for (guint i = 0; i < findings->len; i++) {
         const Finding *finding = &g_array_index(findings, Finding, i);
         const guint64 bit = G_GUINT64_CONSTANT(1) << finding->kind;
-        char *text;
+        Sentence *sentence;
 
         if (before & bit)
             continue;
         *known |= bit;
-        text = finding_text(finding, view->profile);
-        g_ptr_array_add(
-            sentences, name == NULL ? g_strdup(text)
-                                    : g_strdup_printf(_("%s: %s"), name, text));
-        g_free(text);
+        sentence = finding_add(sentences, finding, view->profile);
+        if (name != NULL)
+            sentence_prefix(sentence, name);
     }
 }
 
@@ -299,26 +306,24 @@ static void
 add_shape(GPtrArray *sentences, const JoinedView *main, const JoinedView *view)
 {
     const Reading *reading = view->reading;
-    g_autofree char *caption = NULL;
 
     if (reading->leak != LEAK_YES || main->reading->leak == LEAK_YES)
         return;
-    caption = reading_caption(reading, view->profile);
-    g_ptr_array_add(sentences,
-                    g_strdup_printf(_("%s: %s"), view->name, caption));
+    sentence_prefix(reading_add_caption(sentences, reading, view->profile),
+                    view->name);
 }
 
 GPtrArray *
 views_sentences(const Views *views, gboolean has_versions, const Quotes *quotes)
 {
-    GPtrArray *sentences = g_ptr_array_new_with_free_func(g_free);
+    GPtrArray *sentences = sentences_new();
     const JoinedView *main = &views->list[views->main];
     guint64 known = 0;
     char *next = NULL;
 
     if (main->is_joined) {
         reading_add_heap(sentences, main->reading, main->profile,
-                         g_ptr_array_new_with_free_func(g_free));
+                         sentences_new());
         add_account(sentences, views, quotes);
         add_alignment(sentences, views);
         add_doubts(sentences, views);
@@ -337,6 +342,6 @@ views_sentences(const Views *views, gboolean has_versions, const Quotes *quotes)
             next = reading_next(views->list[i].reading, views->list[i].profile,
                                 views, quotes);
     if (next != NULL)
-        g_ptr_array_add(sentences, next);
+        sentences_add(sentences, next);
     return sentences;
 }

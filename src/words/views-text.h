@@ -1,16 +1,16 @@
 /* Writes the joined reading of views as sentences: takes Views, returns
- * translated text. */
+ * translated text, or Sentences with what they are about. */
 #ifndef WORDS_VIEWS_TEXT_H
 #define WORDS_VIEWS_TEXT_H
 
 #include "compare/views.h"
 #include "words/reading-text.h"
 
-/* Returns what a report says of views: the shape of the main view, what each
- * view has at its moment, how that was found, findings, and unless they have
- * versions the next command.  A sentence that begins with two blanks belongs to
- * the one before.  views_join must have joined the readings.  Free with
- * g_ptr_array_unref. */
+/* Returns what a report says of views (Sentence): the shape of the main view,
+ * what each view has at its moment, how that was found, findings, and unless
+ * they have versions the next command.  A sentence that begins with two blanks
+ * belongs to the one before.  views_join must have joined the readings.  Free
+ * with g_ptr_array_unref. */
 GPtrArray *views_sentences(const Views *views, gboolean has_versions,
                            const Quotes *quotes);
 

@@ -11,13 +11,20 @@ import assert from "node:assert/strict";
 import { spawnSync } from "node:child_process";
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { amountsAt, flameBoxes, flameTree, nodeAt, pathOf } from "./data/flame.js";
+import { inflateSync } from "node:zlib";
+import { setValues } from "./data/fine.js";
+import { flameBoxes, flameTree, nodeAt, pathOf } from "./data/flame.js";
 import { lanesOf } from "./data/lanes.js";
-import { bandFigures, eraAt, makeRuns } from "./data/model.js";
+import { findLeftOut, setNames } from "./data/left-out.js";
+import { bandFigures, eraAt } from "./data/model.js";
 import { pairOf } from "./data/pair.js";
 import { stackOf } from "./data/plot.js";
+import { makeReport } from "./data/report.js";
+import { differenceOf } from "./data/subtract.js";
+import { amountsIn } from "./data/scope.js";
 import { readTrend } from "./data/trend.js";
 import { defaultView, SHAPES, viewFromAddress, viewToAddress } from "./data/view.js";
+import { reportsOf } from "./data/views.js";
 import { randoms } from "./random.js";
 
 const [seconds, evheap, findings, ...folders] = process.argv.slice(2);
@@ -29,7 +36,7 @@ const any = (list) => list[Math.floor(random() * list.length)];
 /** Texts that a careless page would run, break or mirror. */
 const HOSTILE = ["</script>", "<!--", "\u2028", "\u202E", "__proto__", "constructor", "\"", "\\", "%s", "\u0000", "&lt;"].map((text) => Buffer.from(text));
 const OPTIONS = [[], ["-m", "0", "-t", "0"], ["-m", "1"], ["--group-by=module"], ["--lanes=all", "--overlay=all"], ["--markers=all"], ["--from=0.01"], ["--to=0.02"],
-    ["-s", "growth"], ["-r"], ["--diff"], ["--diff", "--align=relative"], ["--view=trend"], ["--view=flame"], ["--x-axis=era"], ["--exclude=."], ["--rename=.=x"]];
+    ["-s", "growth"], ["-r"], ["--diff"], ["--diff", "--align=relative"], ["--diff", "--markers=all"], ["--view=trend"], ["--view=flame"], ["--x-axis=era"], ["--exclude=."], ["--rename=.=x"]];
 
 /** Returns a copy with some other bytes.
  * @param {Buffer} bytes */
@@ -65,7 +72,8 @@ function examineProfile(profile, isTrend = false) {
     for (const [values, what] of [[times, "times"], [ends, "ends"], [totals, "totals"]]) finite(values, what);
     ascending(times, "times");
     for (const band of [...drawn, ...rest]) {
-        finite(Object.values(band.figures ?? {}), `figures of ${band.name}`);
+        finite([...Object.values(band.figures ?? {}), ...band.fine ?? []], `figures of ${band.name}`);
+        assert.ok(band.fine === null || band.fine.length === n);
         assert.doesNotMatch(band.name, /\p{Cc}/u);
         assert.ok(band.levels === null || band.levels.length === n);
     }
@@ -85,7 +93,7 @@ function examineProfile(profile, isTrend = false) {
         assert.ok(figures.mean >= 0 && figures.area >= 0);
     }
     for (const at of isTrend ? [] : [-1, era]) {
-        const amounts = amountsAt(profile, at);
+        const amounts = amountsIn(profile, {era: at, range: null, rises: null}, {hidden: [], only: []});
 
         for (const value of amounts.values()) assert.ok(value >= 0, `an amount of ${value}`);
         if (at >= 0 && isSum(at)) close(sum(amounts.values()), totals[at], greatest, "amounts");
@@ -113,28 +121,58 @@ function examineFlame(root) {
     assert.deepEqual(pathOf(nodeAt(root, pathOf(node))), pathOf(node));
 }
 
+/** Demands what holds for the differences of each page.
+ * @param {import("./data/report.js").Report} report */
+function examineDifferences({before, runs}) {
+    for (const after of before ? runs.filter(({profile}) => profile !== before) : [])
+        for (const aligned of Object.values(after.settings.aligned ?? {})) {
+            const difference = differenceOf(before, after.profile, aligned);
+
+            for (const times of aligned.times) ascending(times, "aligned times");
+            finite(difference?.total ?? [], "a difference");
+            for (const {times, drawn} of difference?.sides ?? []) {
+                ascending(times, "times of a difference");
+                for (const {levels} of drawn) finite(levels ?? [], "the difference of a band");
+            }
+        }
+}
+
 /** @param {string} page */
 function examinePage(page) {
     const read = (/** @type {string} */ id) => JSON.parse(page.match(`<script type="application/json" id="${id}">(.*?)</script>`)?.[1] ?? "null");
-    const data = read("data"), settings = read("settings"), trend = read("trend");
+    const unpack = (/** @type {string} */ id) => JSON.parse(inflateSync(Buffer.from(page.match(`<script type="application/octet-stream" id="${id}">(.*?)</script>`)?.[1] ?? "", "base64")).toString());
+    const data = read("data"), settings = read("settings"), trend = read("trend"), names = unpack("names"), values = unpack("values");
 
     assert.equal(page.match(/<\/script>/g)?.length, page.match(/<script/g)?.length, "a text ends a script");
-    for (const {profiles, markers, raw, settings: own, begin, end} of makeRuns(data, settings)) {
+    const reports = reportsOf(data, settings).map((one) => makeReport(one.data, one.settings));
+
+    for (const run of reports.flatMap(({runs}) => runs)) {
+        const {profile, markers, raw, settings: own, begin, end} = run;
+
         finite([begin, end, ...markers.map(({time}) => time)], "times");
-        for (const profile of profiles) examineProfile(profile);
-        for (const {layers} of lanesOf(raw, own.lanes))
+        examineProfile(profile);
+        setNames([run], names);
+        assert.equal(findLeftOut(defaultView(), profile).unsearched, 0, "names are missing");
+        setValues([run], values);
+        assert.ok(profile.times.length === 0 || profile.rest.every(({fine}) => fine !== null), "values are missing");
+        examineProfile(profile);
+        for (const {layers} of lanesOf(raw, own))
             for (const {values, times} of layers) {
                 finite(values, "a lane");
                 ascending(times ?? [], "times of a lane");
             }
-        const labels = profiles.flatMap(({drawn}) => drawn.map(({label}) => label));
+        const labels = profile.drawn.map(({label}) => label);
         const view = {...defaultView(), hidden: labels, band: labels[0] ?? null};
         assert.deepEqual(viewFromAddress("#" + viewToAddress(view)), view);
     }
+    reports.forEach(examineDifferences);
     if (trend) {
         examineProfile(readTrend(trend), true);
         const pair = pairOf(data, settings, trend, Math.floor(random() * trend.runs.length));
-        for (const {profiles} of makeRuns(pair.data, pair.settings)) for (const profile of profiles) examineProfile(profile);
+        const report = makeReport(pair.data, pair.settings);
+
+        for (const {profile} of report.runs) examineProfile(profile);
+        examineDifferences(report);
     }
 }
 

@@ -4,7 +4,9 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { test } from "node:test";
-import { dataOf, drawnOn, folder, hover, near, until, withPage } from "./support.js";
+import { makeReport } from "../../data/page/report.js";
+import { differenceOf } from "../../data/page/subtract.js";
+import { assertAccessible, coloursOn, dataOf, drawnOn, folder, hover, near, nextFrame, until, viewOf, withPage } from "./support.js";
 
 test("two runs have one scale, the same bands, and one cursor", () => withPage("two-runs", {}, async (page) => {
     const [a, b] = [await drawnOn(page, "plot-A"), await drawnOn(page, "plot-B")];
@@ -19,7 +21,11 @@ test("two runs have one scale, the same bands, and one cursor", () => withPage("
     assert.equal(other, "B");
     await page.locator("#run").selectOption("A");
     await until(page, "the table of A", () => document.querySelector("#bands caption")?.textContent?.includes("A"));
-    assert.equal(await page.locator("#runs tbody tr").count(), 2);
+    const {runs} = await dataOf(page);
+    const letters = runs.sort((/** @type {any} */ one, /** @type {any} */ two) => two.figures.peak - one.figures.peak).map((/** @type {any} */ run) => run.run);
+
+    await page.locator("#runs").getByRole("button", {name: "peak"}).click();
+    assert.deepEqual(await page.locator("#runs tbody th").allTextContents(), letters);
 }));
 
 test("several runs are compared in one profile, whatever the address says", () => withPage("two-profiles", {hash: "#profile=1"}, async (page) => {
@@ -35,7 +41,7 @@ test("the readout is of the run under the mouse, and ranks the bands of all", ()
 
     for (const {run, eras, bands} of data.runs) {
         const {era} = await hover(page, 0.5, "plot-" + run);
-        const labels = await page.locator("#cursor tbody tr:not([class]) bdi").allInnerTexts();
+        const labels = await page.locator("#cursor tbody tr:not(.total) bdi").allInnerTexts();
         const caption = await page.locator("#cursor caption").innerText();
         const at = eras.findIndex((/** @type {any} */ one) => one.era === era);
         const seen = bands.filter((/** @type {any} */ band) => !band.other && band.values?.[at - eras.findIndex((/** @type {any} */ one) => one.era === band.first_era)] > 0);
@@ -45,54 +51,112 @@ test("the readout is of the run under the mouse, and ranks the bands of all", ()
     }
 }));
 
-test("the difference is that of the data", () => withPage("two-runs", {}, async (page) => {
-    const {runs, comparison: {reference, runs: [{run, difference}]}} = await dataOf(page);
-    const totals = (/** @type {any} */ {eras}, /** @type {number} */ time) => {
-        const after = eras.findIndex((/** @type {any} */ era) => era.time_ns >= time);
+for (const name of ["two-runs", "baseline"])
+    test(`${name}: the difference by start is that of -f json`, () => withPage(name, {}, async (page) => {
+        const {runs, before} = makeReport(await dataOf(page), await dataOf(page, "settings"));
+        const {comparison} = JSON.parse(readFileSync(join(folder, name + ".json"), "utf8"));
 
-        if (after < 0 || (after === 0 && eras[0].time_ns > time)) return null;
-        if (eras[after].time_ns === time) return eras[after].total;
-        const [p, q] = [eras[after - 1], eras[after]];
+        assert.ok(before && comparison.runs.length > 0);
+        for (const {run, difference: wanted} of comparison.runs) {
+            const after = /** @type {import("../../data/page/model.js").PageRun} */ (runs.find(({letter}) => letter === run));
+            const {total, sides: [up, down]} = /** @type {any} */ (differenceOf(before, after.profile, after.settings.aligned?.["start"]));
+            const compare = (/** @type {Float64Array} */ got, /** @type {number[]} */ values, /** @type {string} */ what) => {
+                assert.equal(got.length, values.length);
+                values.forEach((value, i) => near(got[i], value, 1e-9 * Math.max(1, Math.abs(value)) + 0.01, `${what} at ${up.times[i]} s`));
+            };
 
-        return p.total + (q.total - p.total) * (time - p.time_ns) / (q.time_ns - p.time_ns);
-    };
-    let compared = 0;
+            compare(up.times.map((/** @type {number} */ time) => time * 1e9), wanted.times_ns, "the time");
+            compare(total, wanted.total, "the total");
+            up.drawn.forEach((/** @type {any} */ {label, levels, other}, /** @type {number} */ i) => {
+                const values = wanted.bands.find((/** @type {any} */ {band}) => band === label)?.values ?? total.map(() => 0);
 
-    assert.deepEqual([reference, run], ["A", "B"]);
-    difference.times_ns.forEach((/** @type {number} */ time, /** @type {number} */ i) => {
-        const [first, second] = runs.map((/** @type {any} */ one) => totals(one, time));
+                if (!other) compare(levels.map((/** @type {number} */ level, /** @type {number} */ k) => level - down.drawn[i].levels[k]), values, label);
+            });
+            assert.equal(await page.locator("#difference-" + run).isVisible(), true, "--diff shows it");
+        }
+        assert.match(await page.locator("#difference-B").getAttribute("aria-label") ?? "", new RegExp(`${comparison.reference}.*B`));
+    }));
 
-        if (first === null || second === null) return;
-        near(difference.total[i], second - first, 2 + Math.abs(first) * 1e-6, `the total at ${time} ns`);
-        compared++;
-    });
-    assert.ok(compared > 5);
-    assert.equal(await page.locator("#difference-B").isVisible(), true, "--diff shows it");
-    assert.match(await page.locator("#difference-B").getAttribute("aria-label") ?? "", /A.*B/);
-    const {low, high} = (await drawnOn(page, "difference-B"));
-
-    assert.ok(low <= Math.min(...difference.total) && high >= Math.max(...difference.total), `${low} to ${high}`);
-}));
-
-test("a difference that is shown later is drawn", () => withPage("phases", {hash: "#cursor=0.08"}, async (page) => {
-    const {comparison: {runs: [{difference}]}} = await dataOf(page);
+test("a difference that is shown later is drawn", () => withPage("phases", {}, async (page) => {
     const canvas = page.locator("#difference-B");
-    const sizeOf = () => canvas.evaluate((one) => [/** @type {HTMLCanvasElement} */ (one).width, /** @type {HTMLCanvasElement} */ (one).height]);
+    const widthOf = () => canvas.evaluate((one) => /** @type {HTMLCanvasElement} */ (one).width);
 
-    assert.equal(await canvas.isVisible(), false);
+    assert.deepEqual([await canvas.isVisible(), await page.locator("#align").isVisible()], [false, false]);
     await page.locator("#difference").check();
-    const {low, high} = await drawnOn(page, "difference-B");
-    const box = /** @type {any} */ (await canvas.boundingBox());
-    const [line, own] = await page.locator("#plot-A ~ .cursor, #difference-B ~ .cursor").evaluateAll((lines) => lines.map((one) => one.getBoundingClientRect().left));
-    const {frame} = await drawnOn(page);
-    const plot = /** @type {any} */ (await page.locator("#plot-A").boundingBox());
+    await nextFrame(page);
+    const {width} = /** @type {any} */ (await canvas.boundingBox());
 
-    assert.ok(low <= Math.min(...difference.total) && high > low, `${low} to ${high}`);
-    assert.deepEqual(await sizeOf(), [Math.round(box.width), Math.round(box.height)]);
-    near((own - box.x - 60) / (box.width - 76), (line - plot.x - frame.left) / frame.width, 0.01, "its line");
+    assert.equal(await widthOf(), Math.round(width));
+    assert.ok(await coloursOn(page, "difference-B") > 10);
     await page.setViewportSize({width: 900, height: 700});
-    await until(page, "it follows the window", (/** @type {number} */ width) => /** @type {HTMLCanvasElement} */ (document.getElementById("difference-B")).width < width, Math.round(box.width));
+    await until(page, "it follows the window", (/** @type {number} */ before) => /** @type {HTMLCanvasElement} */ (document.getElementById("difference-B")).width !== before, Math.round(width));
 }));
+
+test("the reader chooses how the difference aligns the runs", () => withPage("phases", {hash: "#difference=1"}, async (page) => {
+    const choice = page.locator("#align");
+    const drawn = async () => {
+        await nextFrame(page);
+        return page.locator("#difference-B").evaluate((canvas) => /** @type {HTMLCanvasElement} */ (canvas).toDataURL());
+    };
+
+    assert.deepEqual(await choice.locator("option").evaluateAll((options) => options.map((option) => /** @type {HTMLOptionElement} */ (option).value)), ["markers", "relative", "start"]);
+    assert.equal(await choice.inputValue(), "markers", "both runs have two markers in common");
+    const byMarkers = await drawn();
+
+    await choice.selectOption("start");
+    assert.notEqual(await drawn(), byMarkers);
+    await until(page, "the choice is in the address", () => location.hash === "#align=start&difference=1");
+    await page.reload();
+    await page.waitForFunction(() => "evheap" in window);
+    assert.equal(await choice.inputValue(), "start");
+    await choice.selectOption("markers");
+    assert.equal(await drawn(), byMarkers);
+    await until(page, "the default is not", () => location.hash === "#difference=1");
+    await assertAccessible(page, "the difference", ["select-name", "color-contrast"]);
+}));
+
+for (const [name, canvases] of Object.entries({"two-runs": ["#plot-A", "#difference-B"], he: ["#plot-A", "canvas.lane"]}))
+    test(`${name}: all graphs have a line at the census, and one at the mouse if that is elsewhere`, () => withPage(name, {}, async (page) => {
+        const {runs: [{eras}]} = await dataOf(page);
+        const {frame: {from: start, to: end}} = await drawnOn(page);
+        const censuses = eras.map((/** @type {any} */ era) => era.time_ns / 1e9);
+        /** Returns where visible lines are, as parts of the plots below them, and a pixel as a part. @param {string} which */
+        const linesAt = (which) => page.locator(`.line.${which}:visible`).evaluateAll((lines) => lines.map((line) => {
+            const {left, width} = /** @type {HTMLElement} */ (line.parentElement).getBoundingClientRect();
+
+            return {part: (line.getBoundingClientRect().left - left - 60) / (width - 76), pixel: 1 / (width - 76)};
+        }));
+        let apart = 0;
+
+        for (const [first, last] of [[0, 1], [0.3, 0.6], [0.4, 0.44]]) {
+            const [from, to] = [first, last].map((part) => start + part * (end - start));
+            const within = censuses.filter((/** @type {number} */ time) => time >= from && time <= to);
+
+            await page.evaluate((hash) => { location.hash = hash; }, `from=${from}&to=${to}&difference=1`);
+            for (const canvas of canvases) for (const time of [within[within.length >> 1] ?? from, from + (to - from) * 0.3, from + (to - from) * 0.7]) {
+                const place = page.locator(canvas).first();
+
+                await place.scrollIntoViewIfNeeded();
+                const box = /** @type {any} */ (await place.boundingBox());
+
+                await page.mouse.move(box.x + 60 + (time - from) / (to - from) * (box.width - 76), box.y + box.height / 2);
+                await nextFrame(page);
+                const mouse = (await viewOf(page)).cursor;
+                const census = censuses.reduce((/** @type {number} */ best, /** @type {number} */ one) => (Math.abs(one - mouse) < Math.abs(best - mouse) ? one : best));
+                const graphs = await page.locator(".line").count() / 3;
+                const isApart = Math.abs(mouse - census) > (to - from) / 300;
+
+                apart += isApart ? 1 : 0;
+                for (const [which, at, isShown] of [["moment", census, census >= from && census <= to], ["cursor", mouse, isApart]]) {
+                    const lines = await linesAt(which);
+
+                    assert.equal(lines.length, isShown ? graphs : 0, `${which} in ${canvas} at ${mouse} s`);
+                    for (const {part, pixel} of lines) near(part, (at - from) / (to - from), pixel, `${which} in ${canvas}`);
+                }
+            }
+        }
+        assert.ok(apart > 2 && apart < 18);
+    }));
 
 test("a marker has the number of its text, the same in all runs and in the report", () => withPage("phases", {}, async (page) => {
     const {runs} = await dataOf(page);
@@ -108,7 +172,7 @@ test("a marker has the number of its text, the same in all runs and in the repor
     await items.nth(4).locator("button").nth(1).click();
     const {time_ns, text} = runs[1].markers[1];
 
-    near(await page.evaluate(() => /** @type {any} */ (window).evheap.view.cursor), time_ns / 1e9, 1e-9, "cursor");
+    near(await page.evaluate(() => /** @type {any} */ (window).evheap.view.pin), time_ns / 1e9, 1e-9, "pin");
     await until(page, "the marker is named", (/** @type {string} */ line) => document.querySelector("#cursor .mark")?.textContent === line, `${numbers.get(text)} ${text}`);
 }));
 

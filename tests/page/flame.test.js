@@ -45,7 +45,7 @@ test("a click zooms, the path leads back, and the address has it", () => withPag
     const same = zoomed.find((/** @type {any} */ {path}) => path.join() === inner.path.join());
 
     assert.ok(same.width > inner.width * 1.01 && same.left === 0 && same.total === inner.total);
-    assert.deepEqual(await page.locator("#flame-path button").allInnerTexts(), ["total", ...inner.path]);
+    assert.deepEqual(await page.locator("#flame-path button").allInnerTexts(), ["total", ...inner.path, "callers and callees"]);
     await until(page, "the address has the frame", () => location.hash.includes("frame="));
     const hash = await page.evaluate(() => location.hash);
 
@@ -89,10 +89,10 @@ test("a page of --view=flame opens with the stacks, at the moment of --at", () =
 
     assert.equal((await boxesOf(page))[0].total, peak);
     assert.ok(await topOf("#flame") < await topOf("#view"), "the stacks are above the chart");
-    near((await viewOf(page)).cursor, eras.find((/** @type {any} */ {total}) => total === peak).time_ns / 1e9, 1e-9, "cursor");
+    near((await viewOf(page)).pin, eras.find((/** @type {any} */ {total}) => total === peak).time_ns / 1e9, 1e-9, "pin");
     await page.locator("#plot-A").focus();
     await page.keyboard.press("Escape");
-    assert.equal((await viewOf(page)).cursor, null, "and the mean is only a key away");
+    assert.equal((await viewOf(page)).pin, null, "and the mean is only a key away");
 }));
 
 test("stacks of one frame are shown if they are asked for, of the last run", () => withPage("flame-two", {}, async (page) => {

@@ -1,8 +1,11 @@
 /* What a reader does with mouse or fingers, and what the page then shows. */
 
 import assert from "node:assert/strict";
+import { execFileSync } from "node:child_process";
+import { readFileSync, rmSync } from "node:fs";
+import { dirname, join } from "node:path";
 import { test } from "node:test";
-import { assertAmount, copiedRows, csvValues, dataOf, drag, drawnOn, hover, near, nextFrame, placeOf, timeAt, until, viewOf, withPage } from "./support.js";
+import { assertAmount, copiedRows, csvValues, dataOf, drag, drawnOn, folder, hover, near, nextFrame, packedIn, parseCsv, placeOf, timeAt, until, viewOf, withPage } from "./support.js";
 
 /** @param {import("playwright-core").Page} page */
 const rangeOf = async (page) => {
@@ -11,14 +14,18 @@ const rangeOf = async (page) => {
     return [frame.from, frame.to];
 };
 
-test("the mouse shows a line, the values there, and its band first", () => withPage("hc", {}, async (page) => {
+test("the mouse shows a line, the values there in the order of the stack, and marks its band", () => withPage("hc", {}, async (page) => {
     const {era, band, time} = await hover(page, 0.5);
     const view = await viewOf(page);
 
     near(view.cursor, time, 1e-6, "cursor");
     assert.equal(view.band, band);
     assert.match(await page.locator("#cursor caption").innerText(), new RegExp(`era ${era}$`));
-    assert.equal(await page.locator("#cursor tbody tr").nth(1).locator("bdi").innerText(), band);
+    assert.equal(await page.locator("#cursor .current bdi").innerText(), band);
+    const labels = await page.locator("#legend .label").allInnerTexts();
+    const places = (await page.locator("#cursor tbody .label").allInnerTexts()).map((text) => labels.indexOf(text));
+
+    assert.deepEqual(places, [...places].sort((a, b) => a - b));
     assert.equal(await page.locator("#legend .current .label").innerText(), band);
     for (const part of [0, 0.3, 0.55, 1]) {
         await hover(page, part);
@@ -28,29 +35,6 @@ test("the mouse shows a line, the values there, and its band first", () => withP
     }
     await page.mouse.move(2, 2);
     await until(page, "the readout goes", () => document.getElementById("cursor")?.hidden);
-}));
-
-test("all lines are at the mouse, and a dashed one at the census that is read", () => withPage("he", {hash: "#from=0.1&to=0.2"}, async (page) => {
-    const {runs: [{eras}]} = await dataOf(page);
-    const {frame, xs} = await drawnOn(page);
-    const next = xs.findIndex((/** @type {number} */ x) => x > frame.left + frame.width / 3);
-    const linesAt = () => page.locator(".line.cursor:visible").evaluateAll((lines) => lines.map((line) => line.getBoundingClientRect().left));
-    const censusAt = async () => (await page.locator("#plot-A ~ .moment").boundingBox())?.x;
-    const x = xs[next] - (xs[next] - xs[next - 1]) / 4;
-    const place = await placeOf(page, x, 0), lane = /** @type {any} */ (await page.locator("canvas.lane").first().boundingBox());
-
-    assert.ok(xs[next] - x > 10, "the censuses are far apart");
-    /* In the plot, then in a lane. */
-    for (const y of [place.y - 30, lane.y + 20]) {
-        await page.mouse.move(place.x, y);
-        near((await viewOf(page)).cursor, timeAt(frame, x), (frame.to - frame.from) / frame.width, "cursor");
-        const lines = await linesAt();
-
-        assert.ok(lines.length > 4, `${lines.length} lines`);
-        for (const line of lines) near(line, place.x, 1.5, "line");
-        near(await censusAt() ?? NaN, place.x - x + xs[next], 1.5, "census");
-        assert.match(await page.locator("#cursor caption").innerText(), new RegExp(`era ${eras.find((/** @type {any} */ era) => era.time_ns / 1e9 > timeAt(frame, x)).era}$`));
-    }
 }));
 
 test("the wheel zooms around the mouse, with shift it pans", () => withPage("hc", {}, async (page) => {
@@ -172,9 +156,6 @@ test("the legend hides, isolates and finds", () => withPage("hc", {}, async (pag
     await shows(all);
     await page.locator("#legend button").nth(2).dblclick();
     await shows([all[2]]);
-    /* The row under the mouse is higher: those below it move when it leaves. */
-    await page.locator("h1").hover();
-    await nextFrame(page);
     await page.locator("#legend button").nth(4).click();
     await shows([all[2], all[4]]);
     await page.locator("#show-all").click();
@@ -254,7 +235,7 @@ test("lanes, marks, threads and findings are there", () => withPage("he", {}, as
     await page.locator("#zoom-in").click();
     await page.locator("#zoom-in").click();
     await page.locator("#marks button").last().click();
-    const {cursor} = await viewOf(page);
+    const {pin: cursor} = await viewOf(page);
     const [from, to] = await rangeOf(page);
 
     near(cursor, run.markers[run.markers.length - 1].time_ns / 1e9, 1e-6, "cursor");
@@ -267,14 +248,21 @@ test("lanes, marks, threads and findings are there", () => withPage("he", {}, as
     await hover(page, 0.5);
     assert.equal(await page.locator(".lane-key").filter({has: page.locator(".value", {hasText: /\d/})}).count(), lanes);
     await page.mouse.move(0, 0);
+    assert.equal(await page.locator("#cursor").isVisible(), true, "the mark is pinned");
+    await page.locator("#unpin").click();
     assert.equal(await page.locator("#cursor").isVisible(), false);
     await page.locator("canvas.lane").first().hover({position: {x: 300, y: 20}});
     await nextFrame(page);
     assert.equal(await page.locator("#cursor").isVisible(), true, "a lane moves the cursor");
     assert.equal(await page.locator(".lane-key").filter({has: page.locator(".value", {hasText: /\d/})}).count(), lanes);
     await page.locator("#threads-A summary").click();
-    assert.equal(await page.locator("#threads tbody tr").count(), run.activity.threads.length);
-    assert.deepEqual(await page.locator("#findings li").allInnerTexts(), settings.findings);
+    assert.deepEqual(await page.locator("#threads-A tbody td:last-child").allTextContents(), run.activity.threads.map((/** @type {any} */ {stops}) =>
+        Object.entries(stops).sort(([, a], [, b]) => b - a).map(([reason, n]) => `${reason} ${n}`).join(", ")));
+    assert.deepEqual(await page.locator("#threads-A details > p").allTextContents(), ["HeapOverflow (nursery full, no error)", "StackOverflow (stack chunk full, no error by itself)"]);
+    await page.locator("#threads-A").getByRole("button", {name: "thread"}).click();
+    assert.deepEqual(await page.locator("#threads-A tbody th").allTextContents(), ["2", "1"]);
+    await page.locator("#findings").scrollIntoViewIfNeeded();
+    assert.deepEqual((await page.locator("#findings li").allTextContents()).map((text) => text.replace(/ show$/, "")), settings.findings);
     /* No line breaks within an amount. */
     const amounts = page.locator("#findings .amount");
 
@@ -293,7 +281,7 @@ test("places in sentences are links to the source", () => withPage("linked", {},
             .map((/** @type {string[]} */ link) => [...link, "noreferrer"]).sort());
     assert.equal(await found.count(), 4);
     assert.equal(await found.first().getAttribute("href"), "https://example.org/a+(b)/src/Main.hs?c&d=%20#L12");
-    assert.deepEqual(await page.locator("#findings li").allInnerTexts(), settings.findings, "the sentences stay as they are");
+    assert.deepEqual((await page.locator("#findings li").allInnerTexts()).map((text) => text.replace(/ show$/, "").trim()), settings.findings, "the sentences stay as they are");
     assert.equal(await page.locator("#findings bdi a, a a").count(), 0);
 }));
 
@@ -307,25 +295,68 @@ test("labels that are cut stay apart, and the page says that they are", () => wi
     assert.match(await page.locator("#left-out").innerText(), /\b12\b/);
 }));
 
-test("a search tells what it finds among the bands that the page leaves out", () => withPage("many-bands", {}, async (page) => {
-    const {runs: [{left_out: {bands, names}}]} = await dataOf(page);
+/** Runs a command that the page tells, and returns the bands that its output has.
+ * @param {string} command */
+function bandsOf(command) {
+    const output = join(folder, command.split(" -o ")[1]);
+
+    execFileSync("sh", ["-c", command], {cwd: folder, env: {...process.env, PATH: `${dirname(process.env.EVHEAP ?? "")}:${process.env.PATH}`}, stdio: "ignore"});
+    const text = readFileSync(output, "utf8");
+
+    rmSync(output);
+    return output.endsWith(".csv") ? parseCsv(text).map(([, band]) => band) : JSON.parse(text.match(/id="data">(.*?)<\/script>/)?.[1] ?? "").runs[0].bands.map((/** @type {any} */ {band}) => band);
+}
+
+test("a search tells what it finds among the bands that the page leaves out, and the command that has it", () => withPage("many-bands", {}, async (page) => {
+    const {runs: [{left_out: {bands}}]} = await dataOf(page);
+    const [names] = packedIn("many-bands", "names");
     const said = page.locator("#legend-left-out");
 
-    assert.ok(names.length > 0 && names.length < bands, `the page has ${names.length} of ${bands} names`);
+    assert.ok(names.length > 14000 && names.length === bands, `the page has ${names.length} of ${bands} names`);
     assert.equal(await said.innerText(), "");
-    for (const text of [names[3].band, "FUNCTION_12", "nothing"]) {
-        const found = names.map((/** @type {any} */ {band}) => band).filter((/** @type {string} */ band) => band.toLowerCase().includes(text.toLowerCase()));
+    for (const text of [names[names.length - 1], "FUNCTION_12", "nothing"]) {
+        const found = names.filter((/** @type {string} */ band) => band.toLowerCase().includes(text.toLowerCase()));
 
         await page.locator("#search").fill(text);
-        await nextFrame(page);
-        assert.deepEqual((await said.innerText()).match(/\d+/g)?.map(Number), [found.length, names.length, bands - names.length], text);
+        await until(page, "the answer", (/** @type {string} */ number) => document.getElementById("legend-left-out")?.textContent?.includes(`: ${number} of `), String(found.length));
+        assert.deepEqual((await said.innerText()).match(/\d+/g)?.map(Number), [found.length, names.length], text);
         assert.deepEqual(await page.locator("#legend-names bdi").allInnerTexts(), found.slice(0, 5), text);
+        const commands = await page.locator("#legend-command code:visible").allInnerTexts();
+
+        assert.equal(commands.length, Math.min(1, found.length));
+        for (const command of commands) assert.deepEqual(found.filter((/** @type {string} */ band) => !bandsOf(command).includes(band)), [], command);
     }
     await page.locator("#regex").check();
     await page.locator("#search").fill("(");
     await nextFrame(page);
     assert.equal(await said.innerText(), "", "an invalid expression finds nothing");
+    await page.locator("#search").fill("_[56]\\d{3}$");
+    const found = names.filter((/** @type {string} */ band) => /_[56]\d{3}$/.test(band));
+
+    await until(page, "the answer", (/** @type {string} */ number) => document.getElementById("legend-left-out")?.textContent?.includes(`: ${number} of `), String(found.length));
+    const rows = bandsOf(await page.locator("#legend-command code:visible").innerText());
+
+    assert.deepEqual([rows.length - 1, found.filter((/** @type {string} */ band) => !rows.includes(band))], [2000, []]);
 }));
+
+/** Lets the page unpack its script, and nothing else: the rest fails or never ends. */
+const stopsUnpacking = (/** @type {boolean} */ fails) => `{
+    const Own = DecompressionStream;
+    let made = 0;
+
+    window.DecompressionStream = function (format) {
+        if (made++ === 0) return new Own(format);
+        if (${fails}) throw new Error();
+        return {readable: new ReadableStream(), writable: new WritableStream()};
+    };
+}`;
+
+for (const [fails, said] of /** @type {[boolean, RegExp][]} */ ([[true, /not searched: 14788$/], [false, /not searched yet: 14788$/]]))
+    test(`a search tells that names are not there (${said.source})`, () => withPage("many-bands", {init: stopsUnpacking(fails)}, async (page) => {
+        await page.locator("#search").fill("function_1");
+        await until(page, "the sentence", (/** @type {string} */ source) => new RegExp(source).test(document.getElementById("legend-left-out")?.textContent ?? ""), said.source);
+        assert.equal(await page.locator("#legend-names li, #legend-command code:visible").count(), 0);
+    }));
 
 test("a mark of a .hp file has no text and no number", () => withPage("foreign", {}, async (page) => {
     const item = page.locator("#marks li");
@@ -360,7 +391,7 @@ test("spans are drawn in the colours of their kinds, and named at the cursor", (
     assert.deepEqual(there, ["main", "query", "load (open)"], `at ${at}`);
     assert.equal(await key.locator(".value").last().textContent(), there.join(", "));
     /* The colours are those of the picture, whose bars have the names of spans. */
-    const {runs: [{span_colours, spans_table: [heads, ...rows]}]} = await dataOf(page, "settings");
+    const {runs: [{span_colours, spans_table}]} = await dataOf(page, "settings");
     const drawn = await lane.evaluate((canvas) => {
         const {width, height} = /** @type {HTMLCanvasElement} */ (canvas);
         const data = /** @type {HTMLCanvasElement} */ (canvas).getContext("2d")?.getImageData(0, 0, width, height).data ?? [];
@@ -376,8 +407,22 @@ test("spans are drawn in the colours of their kinds, and named at the cursor", (
     /* The table has the kinds, with the name first. */
     const texts = await page.locator("#spans-A tr").evaluateAll((lines) => lines.map((line) => [...line.children].map((one) => one.textContent)));
 
-    assert.deepEqual(texts, [heads, ...rows].map((cells) => [cells.at(-1), ...cells.slice(0, -1)]));
-    assert.deepEqual(rows.map((/** @type {string[]} */ cells) => cells.at(-1)), run.span_kinds.map((/** @type {any} */ kind) => kind.name));
+    assert.deepEqual(texts, spans_table.map((/** @type {any[]} */ cells) => cells.map((one) => [one].flat()[0])));
+    assert.deepEqual(texts.slice(1).map(([name]) => name), run.span_kinds.map((/** @type {any} */ kind) => kind.name));
+}));
+
+test("a click on a head sorts the spans: numbers from the greatest on, texts from the first on", () => withPage("spans", {}, async (page) => {
+    const {runs: [{span_kinds}]} = await dataOf(page);
+    const names = span_kinds.toSorted((/** @type {any} */ a, /** @type {any} */ b) => b.longest_ns - a.longest_ns).map((/** @type {any} */ kind) => kind.name);
+    const sortBy = async (/** @type {string} */ title) => {
+        await page.locator("#spans-A").getByRole("button", {name: title}).click();
+        return page.locator("#spans-A tbody th").allTextContents();
+    };
+
+    assert.deepEqual(await sortBy("longest"), names);
+    assert.deepEqual(await page.locator("#spans-A th[aria-sort=descending]").allTextContents(), ["longest"]);
+    assert.equal((await sortBy("longest")).at(-1), names[0]);
+    assert.deepEqual(await sortBy("span"), names.toSorted((/** @type {string} */ a, /** @type {string} */ b) => a.localeCompare(b)));
 }));
 
 test("an axis of eras has no lanes and no marks", () => withPage("eras", {}, async (page) => {
@@ -409,13 +454,14 @@ test("shares in the readout are those of the plot", () => withPage("hd", {}, asy
     assert.match(await page.locator("#cursor tbody tr").nth(1).innerText(), /100\.0 %/);
 }));
 
-test("a finger shows the values", () => withPage("hT", {hasTouch: true, viewport: {width: 360, height: 740}}, async (page) => {
+test("a finger shows the values, and the hint is about fingers", () => withPage("hT", {hasTouch: true, isMobile: true, viewport: {width: 360, height: 740}}, async (page) => {
     const {xs} = await drawnOn(page);
     const place = await placeOf(page, xs[Math.floor(xs.length / 2)], 1);
 
     await page.touchscreen.tap(place.x, place.y);
     await nextFrame(page);
     assert.equal(await page.locator("#cursor").isVisible(), true);
+    assert.match(await page.locator(".hint").innerText(), /^One finger: pan\./);
 }));
 
 test("with the whole run, the wheel scrolls the page instead of zooming out", () => withPage("hT", {}, async (page) => {

@@ -45,6 +45,15 @@ function hp(labels, eras, bytes, interval = 0.01) {
  * @param {number} era */
 const wave = (band, era) => Math.round(1e6 / (1 + band % 60) * (1.2 + Math.sin((era + 37 * band) / (40 + band % 60))) * (era % 997 === 500 ? 1.7 : 1));
 
+/** Returns a value that does not shrink, the same in each run.
+ * @param {number} band
+ * @param {number} era */
+function noise(band, era) {
+    const mixed = Math.imul((band + 1) * 65537 + era, 0x2c1b3c6d);
+
+    return Math.imul(mixed ^ mixed >>> 15, 0x297a2d39) >>> 10;
+}
+
 /** @param {number} n */
 const names = (n) => Array.from({length: n}, (_unused, i) => `Module${i % 7}.function_${i}`);
 
@@ -138,10 +147,12 @@ const FIXTURES = {
     "time": {logs: [join(top, "tests/inputs/time/trie.eventlog.zst")]},
     "ticky": {logs: [join(top, "tests/inputs/ticky/ticky.eventlog")]},
     "spans": {script: () => scriptOf("spans")},
+    "leak": {logs: [`${guide}hT.eventlog`]},
     "no-era": {logs: [`${logs}good-no-era.eventlog`]},
     "one-era": {text: () => hp(names(5), 1, wave)},
     "large": {script: large, options: ["-m", "60", "-t", "0"]},
     "thinned": {text: () => hp(names(8), 5000, wave)},
+    "within-other": {text: () => hp(names(60), 3000, noise)},
     "many-bands": {text: () => hp(names(15000), 3, (band, era) => (band < 12 ? 1e9 : 1000) + (band * 7919 + era * 31) % 90000)},
     "foreign": {text: () => hp(FOREIGN, 20, wave).replace("BEGIN_SAMPLE 0.05", "MARK 0.045000\n$&")},
     "hostile": {text: () => hp(HOSTILE, 20, wave), options: ["--title=</title></script><img src=x onerror=hacked=1>"]},
@@ -159,7 +170,7 @@ const FIXTURES = {
     "window": {logs: [`${logs}good-hd.eventlog`], options: ["--from=0.2", "--to=0.5"]},
     "two-profiles": {logs: [`${logs}good-hb.eventlog`, `${logs}good-hb.eventlog`]},
     "two-runs": {logs: [`${builds}before-hd.eventlog`, `${builds}after-hd.eventlog`], options: ["--diff"]},
-    "baseline": {logs: ["after", "before", "after"].map((build) => `${builds}${build}-hc.eventlog`), options: [`--baseline=${builds}before-hc.eventlog`, "--fail-if=mean>+1%", "--fail-if=peak>1GiB"]},
+    "baseline": {logs: ["after", "before", "after"].map((build) => `${builds}${build}-hc.eventlog`), options: [`--baseline=${builds}before-hc.eventlog`, "--fail-if=mean>+1%", "--fail-if=peak>1GiB", "--diff"]},
     "views": {logs: ["hT", "hc", "hd"].map((kind) => `${builds}before-${kind}.eventlog`), options: ["--views"]},
     "versions": {logs: ["before-hT", "after-hT", "before-hc", "after-hc", "before-hd"].map((log) => `${builds}${log}.eventlog`), options: ["--views", "--fail-if=peak>10.2MiB"]},
     "picture": {logs: [`${guide}hT.eventlog`], options: ["--title=visits: counts the visitors of twelve days", "-m", "9"]},

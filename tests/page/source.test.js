@@ -36,7 +36,7 @@ for (const name of ["hc", "hi", "time", "source-none"])
         const [{data, settings}] = reportsOf(read("data"), read("settings"));
 
         setSources(read("sources"));
-        const {files, unplaced, other} = annotate([makeReport(data, settings).first.profile], [-1]);
+        const {files, unplaced, other} = annotate([makeReport(data, settings).first.profile], [{era: -1, range: null, rises: null}], {hidden: [], only: []});
         const lines = new Map(files.flatMap((file) => file.lines).map(({place: {key}, amounts}) => [key, amounts[0]]));
         const placed = parseCsv(readFileSync(join(folder, name + ".lines.csv"), "utf8")).slice(1).filter(([, file]) => file !== "");
 

@@ -6,6 +6,7 @@ import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { join } from "node:path";
 import { after, before } from "node:test";
+import { inflateSync } from "node:zlib";
 import { fixtures, folder, launch, TIMEOUT, urlOf } from "./browser.js";
 
 export { fixtures, folder, urlOf };
@@ -19,9 +20,10 @@ after(() => browser?.close());
 /** Opens a page and uses it.  Fails if the page prints to the console, has an
  * error, or requests anything but its own file.
  * @param {string} name of a fixture
- * @param {import("playwright-core").BrowserContextOptions & {hash?: string}} options
+ * @param {import("playwright-core").BrowserContextOptions & {hash?: string, init?: string | (() => void), starts?: boolean}} options init: is run before
+ *   the page; starts: false if the page cannot start
  * @param {(page: import("playwright-core").Page) => Promise<void>} use */
-export async function withPage(name, {hash = "", ...options}, use) {
+export async function withPage(name, {hash = "", init, starts = true, ...options}, use) {
     const context = await browser.newContext({viewport: {width: 1280, height: 1000}, ...options});
     /** @type {string[]} */
     const messages = [];
@@ -35,8 +37,9 @@ export async function withPage(name, {hash = "", ...options}, use) {
         context.on("request", (request) => requests.push(request.url().split("#")[0]));
         const page = await context.newPage();
 
+        if (init) await page.addInitScript(init);
         await page.goto(urlOf(name) + hash);
-        if (options.javaScriptEnabled !== false) await page.waitForFunction(() => "evheap" in window);
+        if (options.javaScriptEnabled !== false && starts) await page.waitForFunction(() => "evheap" in window);
         await use(page);
         assert.deepEqual(messages, [], "messages on the console");
         assert.deepEqual([...new Set(requests)], [urlOf(name)], "requests");
@@ -74,10 +77,29 @@ export async function drawnOn(page, id = "plot-A") {
     return page.evaluate((canvas) => /** @type {any} */ (window).evheap.drawn[canvas], id);
 }
 
+/** Returns how many colours a canvas has.
+ * @param {import("playwright-core").Page} page
+ * @param {string} id */
+export const coloursOn = (page, id) => page.locator("#" + id).evaluate((element) => {
+    const canvas = /** @type {HTMLCanvasElement} */ (element), {width, height} = canvas;
+
+    return width * height === 0 ? 0 : new Set(new Uint32Array(/** @type {CanvasRenderingContext2D} */ (canvas.getContext("2d")).getImageData(0, 0, width, height).data.buffer)).size;
+});
+
 /** Returns the data of the page.
  * @param {import("playwright-core").Page} page
  * @param {string} [id] data or settings */
 export const dataOf = (page, id = "data") => page.evaluate((element) => JSON.parse(document.getElementById(element)?.textContent ?? ""), id);
+
+/** Returns the JSON that a page has packed: the page empties its element.
+ * @param {string} name of a fixture
+ * @param {string} id */
+export function packedIn(name, id) {
+    const page = readFileSync(join(folder, name + ".html"), "utf8");
+    const [, base64] = page.match(`<script type="application/octet-stream" id="${id}">(.*?)</script>`) ?? [];
+
+    return JSON.parse(inflateSync(Buffer.from(base64 ?? "", "base64")).toString());
+}
 
 /** The time at a place of a plot, and the place of a time.
  * @param {any} frame

@@ -104,11 +104,14 @@ test("a click opens a run beside the one before it, and the address has it", () 
 
     near((beta(b).tops[0] - beta(b).bottoms[0]) - (beta(a).tops[0] - beta(a).bottoms[0]), 2e6, 1, "beta grew");
     /* The table and the difference are of the pair. */
-    assert.match(await page.locator("#bands tbody tr", {hasText: "beta"}).innerText(), /\+1\.91 MiB/);
+    assert.match(await page.locator("#bands tbody tr", {hasText: "beta"}).innerText(), /\+1\.907 MiB/);
     await page.locator("#difference").check();
     const {low, high} = await drawnOn(page, "difference-B");
 
     assert.ok(low > -1e5 && high > 2e6 && high < 2.3e6, `the difference is from ${low} to ${high}`);
+    /* The difference was a step, too. */
+    await until(page, "the address has the difference", () => location.hash.includes("difference=1"));
+    await page.goBack();
     await page.goBack();
     await until(page, "the last pair is open again", () => document.getElementById("pair")?.innerText === "t039 → t040");
     assert.equal(await page.locator("#plot-B").count(), 1);

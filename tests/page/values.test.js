@@ -1,8 +1,12 @@
 /* The values at the cursor, and those drawn, are the values of -f csv. */
 
 import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
 import { test } from "node:test";
-import { assertAmount, csvValues, dataOf, drawnOn, fixtures, near, viewOf, withPage } from "./support.js";
+import { setValues } from "../../data/page/fine.js";
+import { makeRuns } from "../../data/page/model.js";
+import { assertAmount, copiedRows, csvValues, dataOf, drawnOn, fixtures, folder, near, packedIn, until, viewOf, withPage } from "./support.js";
 
 /** So many eras of each page are looked at. */
 const EYED = 12;
@@ -49,6 +53,41 @@ for (const name of KINDS)
         }
         assert.equal((await viewOf(page)).from, null);
     }));
+
+/* Bands within OTHER have the values of -f json in the kept eras; "within-other" has too many
+ * eras for all of them. */
+for (const [name, step] of /** @type {[string, number][]} */ ([["hc", 1], ["hi", 1], ["time", 1], ["ticky", 1], ["many-bands", 1], ["within-other", 2]]))
+    test(`${name}: values of bands within OTHER`, () => {
+        const {runs: [whole]} = JSON.parse(readFileSync(join(folder, name + ".json"), "utf8"));
+        const page = readFileSync(join(folder, name + ".html"), "utf8");
+        const [data, settings] = ["data", "settings"].map((id) => JSON.parse(page.match(`id="${id}">(.*?)</script>`)?.[1] ?? ""));
+        const runs = makeRuns(data, settings), packed = packedIn(name, "values");
+        const [{profile: {rest, numbers, times, ends, flow}}] = runs;
+
+        setValues(runs, packed);
+        assert.equal(packed[0].step, step);
+        assert.ok(rest.length > 0);
+        for (const {label, fine, isRough} of rest) {
+            const {first_era, values} = whole.bands.find((/** @type {any} */ {band}) => band === label);
+
+            assert.equal(isRough, step > 1);
+            numbers.forEach((era, i) => {
+                const value = values[era - first_era] ?? 0;
+
+                if (i % step === 0 || i === numbers.length - 1) assert.equal(fine?.[i], flow ? value / (ends[i] - times[i] || 1) : value, `${label} in era ${era}`);
+            });
+        }
+    });
+
+test("the figures of a window are exact within OTHER, too", () => withPage("hc", {hash: "#from=0.4&to=1.1", permissions: ["clipboard-read", "clipboard-write"]}, async (page) => {
+    const {runs: [{eras}]} = await dataOf(page);
+    const inside = eras.filter((/** @type {any} */ era) => era.time_ns >= 0.4e9 && era.time_ns <= 1.1e9);
+    const csv = csvValues("hc");
+
+    await until(page, "exact figures", () => document.querySelectorAll("#bands tbody tr").length > 30 && !document.querySelector("#bands tbody")?.textContent?.includes("≈"));
+    for (const [band, , peak] of (await copiedRows(page)).slice(1).filter(([name]) => !name.startsWith("OTHER")))
+        assert.equal(Number(peak), Math.max(...inside.map((/** @type {any} */ {era}) => csv.get(era)?.get(band) ?? 0)), band);
+}));
 
 /* Of bands that are drawn and those that are not. */
 for (const name of ["hc", "hi", "time", "ticky"])

@@ -45,7 +45,7 @@ if have jq; then
           any($a.bands[]; .band == $band.band and .values == $band.values
               and .first_era == $band.first_era and .figures == $band.figures)]
          | all) and ($p.left_out == null)'
-    holds 'paints' '[$data.runs[0].bands[] | select(.values)] | length
+    holds 'paints' '($data.runs[0].bands | length)
         == ($settings.runs[0].profiles[0].paints | length)'
     holds 'facts' '$settings.not_whole == [] and
         any($settings.runs[0].profiles[0].facts[]; .[0] == "end of the log")'
@@ -67,6 +67,50 @@ if have jq; then
         ([$v[0].list[].progress_ns[-1]] | min) > 0 and
         ($v[0].sentences | length) > 3 and
         all($s[0].views[].runs[].profiles[].findings; . == [])'
+    # hp NAME SECONDS: writes a run of that length; marked NAME MS TEXT...: a run
+    # with a marker and a census each MS.
+    hp() {
+        printf 'JOB "p"\nDATE "d"\nSAMPLE_UNIT "seconds"\nVALUE_UNIT "bytes"\n' >"$1.hp"
+        printf 'BEGIN_SAMPLE %s\na\t1\nEND_SAMPLE %s\n' 0 0 "$2" "$2" >>"$1.hp"
+    }
+    marked() {
+        name=$1 ms=$2 at=0
+        shift 2
+        {
+            printf 'header\nat 0s\nblock\nprofile 10ms -hT\nclose\n'
+            for text; do
+                at=$((at + ms))
+                printf 'at %dms\nblock 0\nmarker "%s"\nclose\nblock\nera\n' "$at" "$text"
+                printf 'sample 1 "a"\nend-era\nclose\n'
+            done
+            echo finish
+        } >"$name.mklog"
+        "$tools/mklog" "$name.mklog" -o "$name.eventlog"
+    }
+    # aligned NAME EXPECTED ARG...: how each run can be aligned.
+    aligned() {
+        name=$1 expected=$2
+        shift 2
+        "$EVHEAP" -q "$@" -o page.html
+        page_json page.html settings |
+            jq -r '[.runs[] | .aligned // {} | keys_unsorted | join(" ")] | join(", ")' >keys
+        check "aligned: $name" test "$(cat keys)" = "$expected"
+    }
+    hp ten 10
+    hp nine 9.1
+    hp five 5
+    marked one 40 parse query query write
+    marked two 30 parse cache query write
+    aligned 'about the same length' ', start relative' ten.hp nine.hp
+    aligned 'half the length' ', relative start' ten.hp five.hp
+    aligned 'one of several' ', relative start, relative start' ten.hp nine.hp five.hp
+    aligned 'in turn' ', relative start, start relative' --view=trend nine.hp five.hp five.hp
+    aligned baseline 'relative start' five.hp --baseline=ten.hp
+    aligned 'two clocks' ', relative' ten.hp one.eventlog
+    aligned markers ', markers relative start' one.eventlog two.eventlog
+    check 'times of common markers' test "$(page_json page.html settings |
+        jq -c '.runs[1].aligned.markers.times')" = '[[0.04,0.08,0.16],[0.03,0.09,0.12]]'
+    aligned --align ', relative markers start' one.eventlog two.eventlog --align=relative
     "$tools/mklog" "$top_srcdir/tests/inputs/scripts/spans.mklog" -o spans.eventlog
     check_page spans spans.eventlog -o spans.svg --lanes=spans
     page_json page.html settings | jq -r '.runs[0].span_colours[]' | sort -u >colours
@@ -85,10 +129,15 @@ if have jq; then
         all(.activity.lanes.values[][]; length > 0 and length <= 1024)'
     page_json page.html data >data.json
     # A search must find each band, at least by its name.
-    check 'names of all bands' jq -e -n --slurpfile page data.json --slurpfile all all.json '
+    check 'names of all bands' jq -e -n --slurpfile page data.json --slurpfile all all.json \
+        --slurpfile names names.json '
         ($page[0].runs[0]) as $p |
-        ([$p.bands[], $p.left_out.names[] | select(.other | not) | .band] | sort) ==
+        ([$p.bands[] | select(.other | not) | .band] + $names[0][$p.packed] | sort) ==
         ([$all[0].runs[0].bands[].band] | sort)'
+    check 'the largest names are first' jq -e -n --slurpfile all all.json \
+        --slurpfile names names.json '
+        ([$all[0].runs[0].bands[] | {key: .band, value: .figures.area}] | from_entries) as $areas |
+        [$names[0][0][] | -$areas[.]] | . == sort and length > 100'
     check 'kept values' jq -e -n --slurpfile page data.json --slurpfile all all.json '
         ($page[0].runs[0]) as $p | ($all[0].runs[0]) as $a |
         ([$p.eras[].era]) as $eras |
@@ -99,6 +148,8 @@ if have jq; then
           [range($band.values | length) as $i |
            $band.values[$i] == ($whole.values[$eras[$from + $i] - $whole.first_era] // 0)]
           | all] | all)'
+    check_page 'two large runs' large.eventlog large.eventlog
+    check 'several runs have the same names' jq -e '(.[0] | length > 100) and .[1:] == [0]' names.json
     # More code than a page has, of places with ascending amounts.
     awk 'BEGIN {
         for (i = 1; i <= 6000; i++)

@@ -20,6 +20,7 @@
 set -eu
 
 top=$(cd "$(dirname "$0")/../.." && pwd)
+. "$top/tests/system/html.sh"
 EVHEAP_CORPUS=$(realpath -m "${EVHEAP_CORPUS:-$top/../shared/corpus}")
 export EVHEAP_CORPUS
 LC_ALL=C.UTF-8 LANGUAGE=C TZ=UTC
@@ -37,13 +38,15 @@ words() {
     "$1" --dump=options | awk -F '\t' -v of="$2" '$1 == "word" && $2 == of { print $3 }'
 }
 
-# page_content FILE: prints a page without its script, and its JSON without what
+# page_content FILE: prints a page without its scripts, and its JSON without what
 # the script alone needs for lanes and units.  Each JSON is one line.
 page_content() {
-    sed -e "s/ script-src '[^']*';//" -e '/^<script .*<\/script>$/d' \
+    sed -e "s/ script-src [^;]*;//" -e '/^<script .*<\/script>$/d' \
         -e '/^<script>/,/<\/script>$/d' "$1"
     sed -n 's|^<script type="application/json"[^>]*>\(.*\)</script>$|\1|p' "$1" |
         jq -c 'walk(if type == "object" then del(.bins, .lanes, .units) else . end)'
+    page_packed "$1" names
+    page_packed "$1" values
 }
 
 # content FILE: prints what counts of an output, or fails.

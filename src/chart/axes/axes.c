@@ -241,11 +241,7 @@ axes_place(Axes *axes, const Page *page, const Box *plot)
 {
     static const Unit eras = {"", 1};
     double low = axes->x.low, high = axes->x.high;
-    /* Fractions of a minute or an hour are hard to read.  These units are
-     * therefore used only if the axis covers at least five of them. */
-    const Unit *unit =
-        unit_of_kind(UNITS_SECONDS, high >= 60 ? MAX(1, high / 5) : high);
-    const Unit *finer = unit_of_kind(UNITS_SECONDS, MAX(1, (high - low) / 5));
+    const Unit *unit = unit_of_times(low, high);
     guint steps =
         steps_in(box_width(plot), X_TICK_ROOM * page->layout.small_font.size,
                  MAX_X_STEPS);
@@ -256,8 +252,6 @@ axes_place(Axes *axes, const Page *page, const Box *plot)
     axes->x.to = plot->right;
     axes->y = (Scale){0, end_of_y(axes, page->options->y_max), plot->bottom,
                       plot->top};
-    if (unit->size > finer->size && unit->size >= 60)
-        unit = finer;
     if (axes->counts_eras) {
         unit = &eras;
         steps = whole_steps(steps, high - low);

@@ -20,7 +20,7 @@ typedef struct {
 static void
 draw_bar_name(const Page *page, const Bar *bar, const Colour *fill)
 {
-    const Colour dark = RGB(0, 0, 0), light = RGB(1, 1, 1);
+    const Colour ink = colour_of_text_on(fill);
     const Font *font = &page->layout.small_font;
     const double room = box_width(&bar->box) - 2 * SPAN_INSET * font->size;
     g_autofree char *name = NULL;
@@ -33,8 +33,7 @@ draw_bar_name(const Page *page, const Bar *bar, const Colour *fill)
         page->figure,
         (Point){bar->box.left + SPAN_INSET * font->size,
                 (bar->box.top + bar->box.bottom) / 2 + 0.35 * font->size},
-        ANCHOR_START, font, colour_lightness(fill) > 0.55 ? &dark : &light,
-        name);
+        ANCHOR_START, font, &ink, name);
 }
 
 static void

@@ -35,6 +35,7 @@ typedef struct {
     double row;                   /* height, points */
     StacksDifference *difference; /* NULL without "before" */
     GPtrArray *notes;             /* char *: rows of text below the plot */
+    gboolean has_modules; /* labels of frames begin with several modules */
 } Flame;
 
 static Box
@@ -70,7 +71,8 @@ draw_box(Flame *flame, const Box *box, const Colour *fill, const char *text,
                      : 0,
         .stroke = page->theme->outline,
     };
-    const Colour dark = RGB(0, 0, 0), light = RGB(1, 1, 1);
+    const Colour ink =
+        fill->role != ROLE_NONE ? page->theme->text : colour_of_text_on(fill);
     const double room = box_width(box) - 2 * FRAME_INSET * font.size;
     g_autofree char *clipped = NULL;
     g_autofree char *fitting = NULL;
@@ -89,11 +91,7 @@ draw_box(Flame *flame, const Box *box, const Colour *fill, const char *text,
     figure_text(page->figure,
                 (Point){box->left + FRAME_INSET * font.size,
                         (box->top + box->bottom) / 2 + 0.35 * font.size},
-                ANCHOR_START, &font,
-                fill->role != ROLE_NONE         ? &page->theme->text
-                : colour_lightness(fill) > 0.55 ? &dark
-                                                : &light,
-                fitting);
+                ANCHOR_START, &font, &ink, fitting);
 }
 
 /* Returns the colour of a frame; that of a change goes from grey to red for
@@ -136,6 +134,24 @@ name_in_module(const Frame *frame)
                    rest[0] == '.' && rest[1] != '\0'
                ? rest + 1
                : frame->label;
+}
+
+/* Returns whether the labels of frames begin with several modules. */
+static gboolean
+has_modules(const Stacks *stacks)
+{
+    const char *module = NULL;
+
+    for (guint i = 0; i < stacks_n_frames(stacks); i++) {
+        const Frame *frame = stacks_frame(stacks, i);
+
+        if (name_in_module(frame) == frame->label)
+            continue;
+        if (module != NULL && !g_str_equal(module, frame->module))
+            return TRUE;
+        module = frame->module;
+    }
+    return FALSE;
 }
 
 /* Appends a change to a text. */
@@ -186,6 +202,11 @@ draw_frame(Flame *flame, guint index)
                          (double)flame->places.total;
     const Box box = row_box(flame, frame->depth + 1, left, left + width);
     const Colour fill = frame_colour(flame, frame, index);
+    const char *own = name_in_module(frame);
+    const gboolean is_inside =
+        frame->parent != NO_FRAME &&
+        g_strcmp0(frame->module,
+                  stacks_frame(options->stacks, frame->parent)->module) == 0;
     g_autofree char *title = frame_title(flame, frame, index);
 
     figure_open_band(
@@ -194,7 +215,9 @@ draw_frame(Flame *flame, guint index)
             ? -1
             : (gint)(frame->band - profile_band(options->profile, 0)),
         options->letter);
-    draw_box(flame, &box, &fill, frame->label, name_in_module(frame));
+    /* The module is told where it begins, if there are several. */
+    draw_box(flame, &box, &fill,
+             is_inside || !flame->has_modules ? own : frame->label, own);
     figure_close_group(flame->page.figure);
 }
 
@@ -429,6 +452,7 @@ draw_plot(Flame *flame)
                   : profile->quantity != QUANTITY_HEAP ? _("no samples")
                                                        : _("no census"));
     } else {
+        flame->has_modules = has_modules(flame->options->stacks);
         draw_total(flame);
         draw_frames(flame);
     }

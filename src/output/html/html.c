@@ -1,8 +1,8 @@
 /* The format html: a page to explore, in one file without references to others.
  *
- * data/page/ has its parts: the skeleton with placeholders, the style sheet and
- * the script.  A content security policy allows that style sheet and that
- * script by their hashes, and nothing else. */
+ * data/page/ has its parts: the skeleton with placeholders, the style sheet,
+ * the script, which is compressed, and the loader, which starts it.  A content
+ * security policy allows these three by their hashes, and nothing else. */
 #include <config.h>
 
 #include <glib/gi18n.h>
@@ -16,6 +16,10 @@
 
 /* The maximum size of a page, in bytes. */
 #define MAX_SIZE 1000000
+
+/* The maximum share of a page by which it grows for the values of bands that
+ * are not drawn. */
+#define VALUES_SHARE 0.6
 
 /* A placeholder of the skeleton: @NAME@. */
 typedef struct {
@@ -116,6 +120,27 @@ write_skeleton(Sink *sink, const char *skeleton, const Part *parts, guint n)
     }
 }
 
+/* Returns what is left of the size of a page. */
+static gsize
+size_left(gsize used)
+{
+    return MAX_SIZE - MIN(used, MAX_SIZE);
+}
+
+/* Sets the parts that get what the others leave: the data, the names of bands
+ * that these leave out, and the values of the bands that have points there. */
+static void
+set_limited(HtmlPage *page, Part *parts, gsize size)
+{
+    parts[0].text =
+        html_page_data(page, size_left(size + page_names_size(page)));
+    size += strlen(parts[0].text);
+    parts[1].text = page_names(page, size_left(size));
+    size += strlen(parts[1].text);
+    parts[2].text = page_values(
+        page, MIN(size_left(size), (gsize)(VALUES_SHARE * (double)size)));
+}
+
 /* Writes the page.  svg is its figure, which is freed. */
 static void
 write_page(const Report *report, char *svg, Sink *sink)
@@ -125,35 +150,43 @@ write_page(const Report *report, char *svg, Sink *sink)
     const char *language = figure->language != NULL ? figure->language : "en";
     /* The page of a trend is that of its last runs, and the trend. */
     g_autoptr(HtmlPage) page =
-        html_page_new(report->trend_page != NULL ? report->trend_page : report);
+        html_page_new(report->trend_page != NULL ? report->trend_page : report,
+                      report->trend_page != NULL);
     g_autofree char *skeleton = resource_text("page.html");
     g_autofree char *words = resource_text("words.txt");
     char *views = page_views(page);
     char *style = style_text(report->theme, "page.css");
-    char *script = resource_text("page.js");
+    g_autofree char *program = resource_text("page.js");
+    char *loader = resource_text("loader.js");
     Part parts[] = {
         {"LANG", g_strdup(language)},
         {"TITLE", g_markup_escape_text(title, -1)},
-        {"SCRIPT_HASH", hash_text(script)},
+        {"LOADER_HASH", hash_text(loader)},
+        {"PROGRAM_HASH", hash_text(program)},
         {"STYLE_HASH", hash_text(style)},
         {"STYLE", style},
+        {"UNSTARTED",
+         g_markup_escape_text(_("The browser cannot start this page, and shows "
+                                "its picture only."),
+                              -1)},
         {"SVG", svg},
         {"TREND",
          report->trend_page != NULL ? page_trend(report) : g_strdup("null")},
         {"VIEWS", views},
         {"SOURCES", page_sources_json(page->sources)},
         {"SETTINGS", html_page_settings(page, words)},
-        {"SCRIPT", script},
+        {"PROGRAM", page_pack(program)},
+        {"LOADER", loader},
         {"DATA", NULL},
+        {"NAMES", NULL},
+        {"VALUES", NULL},
     };
     const guint n_parts = G_N_ELEMENTS(parts);
     gsize size = strlen(skeleton);
 
-    page->no_comparison = report->trend_page != NULL;
-    for (guint i = 0; i + 1 < n_parts; i++)
+    for (guint i = 0; parts[i].text != NULL; i++)
         size += strlen(parts[i].text);
-    parts[n_parts - 1].text =
-        html_page_data(page, MAX_SIZE - MIN(size, MAX_SIZE));
+    set_limited(page, &parts[n_parts - 3], size);
     write_skeleton(sink, skeleton, parts, n_parts);
     for (guint i = 0; i < n_parts; i++)
         g_free(parts[i].text);

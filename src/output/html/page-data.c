@@ -11,22 +11,25 @@
 #include "words/disclose.h"
 #include "words/sparkline.h"
 
+/* The bytes of the groups of a profile, of all views together. */
+#define MAX_GROUPS_SIZE 40000
+
 /* The limits of the data.  If they are too large, all of them shrink. */
 #define MAX_ERAS      2000
 #define MAX_NEXT      200
-#define MAX_NAMES     2000  /* of bands below these */
-#define MAX_NAME_SIZE 60000 /* bytes of these names, of all runs */
 #define MAX_MARKERS   1000
 #define MAX_MEMORY    2000
 #define MAX_PAGE_BINS 1024
 #define MAX_THREADS   200
 #define MAX_SPAN_BARS 2000
-#define MAX_POINTS    1000
 #define MAX_TEXT      4096
 
 /* The smallest limits. */
 #define MIN_NUMBER 8
 #define MIN_TEXT   64
+
+/* The maximum number of names of the bands below these. */
+#define MAX_NAMES 50000
 
 /* The limits shrink a little more than necessary. */
 #define MARGIN 0.95
@@ -38,6 +41,10 @@ page_profile_free(gpointer data)
 
     reading_free(page->own);
     g_array_unref(page->next);
+    if (page->smaller != NULL)
+        g_array_unref(page->smaller);
+    if (page->kept != NULL)
+        g_array_unref(page->kept);
     g_free(page->points);
     stacks_free(page->stacks);
     g_free(page->frames);
@@ -140,14 +147,41 @@ add_profile(PageReport *page, const ReportRun *run, const Profile *shown,
     return profile;
 }
 
-/* Returns the options that choose the drawn bands, those next to them, and
- * those whose names the page has. */
+/* Returns the options that choose the drawn bands and those next to them. */
 static SelectionOptions
 largest_of(const Selection *drawn)
 {
     return (SelectionOptions){.sort = SORT_AREA,
-                              .bands = selection_n_choices(drawn) + MAX_NEXT +
-                                       MAX_NAMES};
+                              .bands = selection_n_choices(drawn) + MAX_NEXT};
+}
+
+/* Sets the bands of which the page has the name only.  A band of several runs
+ * is as large as its largest share, as in selections. */
+static void
+add_smaller(PageProfile *page, const Profile *const *profiles, guint n_profiles)
+{
+    const Profile *profile = page->run.profile;
+    const guint n_bands = profile_n_bands(profile);
+    g_autofree Statistics *largest = g_new0(Statistics, n_bands + 1);
+    g_autofree guint8 *is_listed = g_new0(guint8, n_bands + 1);
+    g_autofree guint *order = NULL;
+
+    for (guint run = 0; run < n_profiles; run++) {
+        g_autoptr(Timeline) timeline = timeline_new(profiles[run]);
+        g_autofree Statistics *own = statistics_of_bands(timeline, 0);
+        const double weight = statistics_of_run(profiles[run]).weight;
+
+        for (guint i = 0; i < n_bands && weight > 0; i++)
+            largest[i].weight = MAX(largest[i].weight, own[i].weight / weight);
+    }
+    order = statistics_by_weight(largest, n_bands);
+    for (guint i = 0; i < page_profile_n_bands(page); i++)
+        is_listed[page_profile_choice(page, i)->band -
+                  profile_band(profile, 0)] = TRUE;
+    page->smaller = g_array_new(FALSE, FALSE, sizeof(guint));
+    for (guint i = 0; i < n_bands && page->smaller->len < MAX_NAMES; i++)
+        if (!is_listed[order[i]])
+            g_array_append_val(page->smaller, order[i]);
 }
 
 /* Adds the profiles of a run that are not the chosen one. */
@@ -162,6 +196,7 @@ add_other_profiles(PageReport *page, const ReportRun *chosen)
         ReportRun run = *chosen;
         SelectionOptions more;
         Selection *drawn;
+        PageProfile *added;
         g_autoptr(Selection) largest = NULL;
 
         if (profile == NULL || profile == chosen->profile ||
@@ -174,7 +209,10 @@ add_other_profiles(PageReport *page, const ReportRun *chosen)
         more = largest_of(drawn);
         if (drawn->n_other > 0)
             largest = selection_new(profile, &more);
-        add_profile(page, &run, profile, drawn, largest)->owned = drawn;
+        added = add_profile(page, &run, profile, drawn, largest);
+        added->owned = drawn;
+        if (page->report->n_runs == 1)
+            add_smaller(added, &profile, 1);
     }
 }
 
@@ -203,10 +241,15 @@ page_report_new(const Report *report, guint n_all_runs)
     if (drawn->n_other > 0)
         largest = selections_new(shown, n_runs, &options);
     for (guint i = 0; i < report->n_runs; i++) {
-        add_profile(
+        PageProfile *added = add_profile(
             page, &report->runs[i], shown[first + i],
             comparison == NULL ? drawn : report->panels[first + i].selection,
             largest == NULL ? NULL : g_ptr_array_index(largest, first + i));
+
+        if (comparison != NULL)
+            added->matched = matching_run(comparison->matching, first + i);
+        if (i == 0)
+            add_smaller(added, shown, n_runs);
         add_other_profiles(page, &report->runs[i]);
     }
     return page;
@@ -222,9 +265,10 @@ page_report_free(gpointer data)
 }
 
 HtmlPage *
-html_page_new(const Report *report)
+html_page_new(const Report *report, gboolean in_turn)
 {
     HtmlPage *page = g_new0(HtmlPage, 1);
+    guint n_profiles = 0;
 
     page->report = report;
     page->parts = g_ptr_array_new_with_free_func(page_report_free);
@@ -236,9 +280,16 @@ html_page_new(const Report *report)
         PageReport *part =
             page_report_new(report_part(report, i), report->n_runs);
 
+        part->max_groups = MAX_GROUPS_SIZE / report_n_parts(report);
         if (report->views != NULL)
             part->view = &report->views->list[i];
         part->quotes = &page->quotes;
+        for (guint j = 0; j < part->profiles->len; j++) {
+            PageProfile *profile = g_ptr_array_index(part->profiles, j);
+
+            profile->number = n_profiles++;
+        }
+        part->in_turn = in_turn;
         g_ptr_array_add(page->parts, part);
     }
     page->sources = page_sources_new(page);
@@ -271,7 +322,8 @@ page_report_profile(const PageReport *page, const Profile *profile)
 /* The limits of one try. */
 typedef struct {
     const PageReport *page;
-    guint max_eras, max_next, max_frames, max_name_size;
+    guint max_eras;
+    guint max_frames;
 } DataLimits;
 
 /* Returns the eras to keep (guint).  Free with g_array_unref. */
@@ -372,61 +424,52 @@ open_band(JsonStream *stream, const PageProfile *page, const Choice *choice,
         json_put_integer(stream, "frame", page->places[frame]);
 }
 
+/* Writes the values of a band in the kept eras. */
 static void
-put_bands(JsonStream *stream, const PageProfile *page, const GArray *kept,
-          guint n_next, guint n_frames)
+put_band_values(JsonStream *stream, const Profile *profile, const Band *band,
+                const GArray *kept)
+{
+    const guint n_eras = profile_n_eras(profile);
+    g_autofree guint64 *values = g_new(guint64, n_eras + 1);
+
+    series_values(&band->series, n_eras, values);
+    put_kept(stream, profile, values, kept);
+}
+
+static void
+put_eras(JsonStream *stream, const Profile *profile, const GArray *kept)
+{
+    json_open(stream, "eras", "[");
+    for (guint i = 0; i < kept->len; i++)
+        json_put_era(stream, profile, g_array_index(kept, guint, i));
+    json_close(stream, "]");
+}
+
+static void
+put_bands(JsonStream *stream, const PageProfile *page, guint n_frames)
 {
     const ReportRun *run = &page->run;
     const Profile *profile = run->profile;
-    const guint n_eras = profile_n_eras(profile);
-    g_autofree guint64 *values = g_new(guint64, n_eras + 1);
 
     json_open(stream, "bands", "[");
     for (guint i = 0; i < selection_n_choices(run->asked); i++) {
         const Choice *choice = selection_choice(run->asked, i);
 
         open_band(stream, page, choice, i, n_frames);
-        series_values(&choice->band->series, n_eras, values);
-        put_kept(stream, profile, values, kept);
+        put_band_values(stream, profile, choice->band, page->kept);
         json_close(stream, "}");
     }
     if (run->asked->n_other > 0) {
         json_open_line(stream, NULL, "{");
         json_put_other(stream, run);
-        put_kept(stream, profile, run->asked->other, kept);
+        put_kept(stream, profile, run->asked->other, page->kept);
         json_close(stream, "}");
     }
-    for (guint i = 0; i < n_next; i++) {
+    for (guint i = 0; i < page->n_next; i++) {
         open_band(stream, page, &g_array_index(page->next, Choice, i),
                   selection_n_choices(run->asked) + i, n_frames);
         json_put_values(stream, "points",
                         page->points + (gsize)i * N_PAGE_POINTS, N_PAGE_POINTS);
-        json_close(stream, "}");
-    }
-    json_close(stream, "]");
-}
-
-/* Writes the names of bands that the page leaves out, from an index in next on,
- * so that a search finds them.  Names that would be cut are no help. */
-static void
-put_names(JsonStream *stream, const PageProfile *page, guint first,
-          gsize max_size)
-{
-    gsize size = 0;
-
-    json_open(stream, "names", "[");
-    for (guint i = first; i < page->next->len; i++) {
-        const Band *band = g_array_index(page->next, Choice, i).band;
-        g_autofree char *name = data_band_name(&page->run, band);
-
-        if (json_text_is_cut(stream, name))
-            continue;
-        size += strlen("{\"band\":\"\"},") + strlen(name);
-        if (size > max_size)
-            break;
-        json_open(stream, NULL, "{");
-        json_put_text(stream, "band", name);
-        page_put_shown(stream, band);
         json_close(stream, "}");
     }
     json_close(stream, "]");
@@ -439,11 +482,10 @@ put_series(JsonStream *stream, const ReportRun *run,
     const DataLimits *limits = data;
     const PageProfile *page = page_report_profile(limits->page, run->profile);
     const Profile *profile = page->run.profile;
-    const guint n_next = MIN(page->next->len, limits->max_next);
-    const guint n_bands = selection_n_choices(page->run.asked) + n_next;
+    const guint n_bands = selection_n_choices(page->run.asked) + page->n_next;
     const guint n_frames =
         MIN(stacks_n_frames(page->stacks), limits->max_frames);
-    g_autoptr(GArray) kept = eras_to_keep(page, limits->max_eras);
+    const GArray *kept = page->kept;
     guint n_cut = 0;    /* labels that the stream cuts */
     guint n_stacks = 0; /* that lack their innermost frames */
 
@@ -462,18 +504,45 @@ put_series(JsonStream *stream, const ReportRun *run,
         json_put_integer(stream, "bands", profile_n_bands(profile) - n_bands);
         json_put_integer(stream, "labels", n_cut);
         json_put_integer(stream, "stacks", n_stacks);
-        put_names(stream, page, n_next, limits->max_name_size);
         json_close(stream, "}");
     } else {
         json_put_null(stream, "left_out");
     }
+    json_put_integer(stream, "packed", page->number);
     json_put_integer(stream, "first_era", profile->first_era);
-    json_open(stream, "eras", "[");
-    for (guint i = 0; i < kept->len; i++)
-        json_put_era(stream, profile, g_array_index(kept, guint, i));
-    json_close(stream, "]");
+    put_eras(stream, profile, kept);
     put_frames(stream, page, n_frames);
-    put_bands(stream, page, kept, n_next, n_frames);
+    put_bands(stream, page, n_frames);
+}
+
+static void
+put_baseline(JsonStream *stream, const Report *report, gconstpointer data)
+{
+    const DataLimits *limits = data;
+    const Selection *drawn = report->panels[0].selection;
+    const Profile *profile =
+        matching_run(report->comparison->matching, 0)->profile;
+    const PageProfile page = {.run = {.profile = profile, .asked = drawn}};
+    g_autoptr(GArray) kept = eras_to_keep(&page, limits->max_eras);
+
+    put_eras(stream, profile, kept);
+    json_open(stream, "bands", "[");
+    for (guint i = 0; i < selection_n_choices(drawn); i++) {
+        const Band *band = selection_choice(drawn, i)->band;
+        g_autofree char *name = data_band_name(&page.run, band);
+
+        json_open_line(stream, NULL, "{");
+        json_put_text(stream, "band", name);
+        put_band_values(stream, profile, band, kept);
+        json_close(stream, "}");
+    }
+    if (drawn->n_other > 0) {
+        json_open_line(stream, NULL, "{");
+        json_put_text(stream, "band", DATA_OTHER);
+        put_kept(stream, profile, drawn->other, kept);
+        json_close(stream, "}");
+    }
+    json_close(stream, "]");
 }
 
 static guint
@@ -482,17 +551,24 @@ shrink(guint number, double factor)
     return MAX(MIN_NUMBER, (guint)(number * factor));
 }
 
+/* Sets what the data have of a profile. */
+static void
+limit_profile(PageProfile *page, double factor)
+{
+    page->n_next = MIN(page->next->len, shrink(MAX_NEXT, factor));
+    if (page->kept != NULL)
+        g_array_unref(page->kept);
+    page->kept = eras_to_keep(page, shrink(MAX_ERAS, factor));
+}
+
 /* Appends the data of a report.  The factor makes all limits smaller. */
 static void
-append_report(GString *out, const HtmlPage *page, const PageReport *part,
-              double factor)
+append_report(GString *out, PageReport *part, double factor)
 {
     const DataLimits limits = {
         .page = part,
         .max_eras = shrink(MAX_ERAS, factor),
-        .max_next = shrink(MAX_NEXT, factor),
         .max_frames = shrink(part->max_frames, factor),
-        .max_name_size = shrink(MAX_NAME_SIZE / page->report->n_runs, factor),
     };
     const JsonLimits json = {
         .max_markers = shrink(MAX_MARKERS, factor),
@@ -500,21 +576,23 @@ append_report(GString *out, const HtmlPage *page, const PageReport *part,
         .max_threads = shrink(MAX_THREADS, factor),
         .max_spans = shrink(MAX_SPAN_BARS, factor),
         .max_changes = shrink(MAX_NEXT, factor),
-        .max_points = shrink(MAX_POINTS, factor),
         .max_bins = shrink(MAX_PAGE_BINS, factor),
-        .no_comparison = page->no_comparison,
+        .no_comparison = part->in_turn,
         .page = &limits,
         .put_series = put_series,
+        .put_baseline = put_baseline,
         .put_lanes = page_put_lane_values,
     };
     JsonStream stream = json_page_stream(out);
 
+    for (guint i = 0; i < part->profiles->len; i++)
+        limit_profile(g_ptr_array_index(part->profiles, i), factor);
     stream.max_text = MAX(MIN_TEXT, (guint)(MAX_TEXT * factor));
     json_put_report(&stream, part->report, &json);
 }
 
 char *
-html_page_data(const HtmlPage *page, gsize max_size)
+html_page_data(HtmlPage *page, gsize max_size)
 {
     GString *out = g_string_new(NULL);
     gsize before = G_MAXSIZE;
@@ -525,7 +603,7 @@ html_page_data(const HtmlPage *page, gsize max_size)
         for (guint i = 0; i < page->parts->len; i++) {
             if (i > 0)
                 g_string_append_c(out, ',');
-            append_report(out, page, g_ptr_array_index(page->parts, i), factor);
+            append_report(out, g_ptr_array_index(page->parts, i), factor);
         }
         if (page->report->views != NULL)
             g_string_append(out, "]}");

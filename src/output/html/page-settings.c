@@ -89,6 +89,28 @@ put_hatches(JsonStream *stream)
     json_close(stream, "}");
 }
 
+/* Writes the paints of the bands in OTHER, which the page can draw: those of
+ * their names, beside bands that are like those of a selection. */
+static void
+put_next_paints(JsonStream *stream, const Theme *theme, Breakdown breakdown,
+                const Selection *like, const PageProfile *page)
+{
+    const Profile *profile = page->run.profile;
+    const guint n = page_profile_n_bands(page);
+    const SelectionOptions options = {.like = like, .bands = n};
+    g_autofree guint *bands = g_new(guint, n + 1);
+    g_autofree Paint *paints = g_new0(Paint, n + 1);
+    g_autoptr(GPtrArray) made = NULL;
+
+    for (guint i = 0; i < n; i++)
+        bands[i] = (guint)(page_profile_choice(page, i)->band -
+                           profile_band(profile, 0));
+    made = selections_of(&profile, 1, bands, n, &options);
+    colour_bands(theme, breakdown, g_ptr_array_index(made, 0), paints);
+    for (guint i = selection_n_choices(page->run.asked); i < n; i++)
+        put_paint(stream, &paints[i]);
+}
+
 /* Writes the paint of each drawn band and of OTHER.  Several runs have the
  * paints of the first one with eras, as in pictures. */
 static void
@@ -117,6 +139,7 @@ put_paints(JsonStream *stream, const Report *report, const PageProfile *page)
         put_paint(stream, &paints[i]);
     if (drawn->n_other > 0)
         put_paint(stream, &other);
+    put_next_paints(stream, report->theme, breakdown, coloured, page);
     json_close(stream, "]");
 }
 
@@ -189,6 +212,16 @@ take_lines(JsonStream *stream, GPtrArray *lines)
     g_ptr_array_unref(lines);
 }
 
+/* Writes the texts of sentences (Sentence). */
+static void
+put_sentences(JsonStream *stream, const char *key, const GPtrArray *sentences)
+{
+    json_open(stream, key, "[");
+    for (guint i = 0; i < sentences->len; i++)
+        page_put_text(stream, NULL, sentences_get(sentences, i)->text);
+    json_close(stream, "]");
+}
+
 /* Writes the sentences of the reading and of the findings, unless those of all
  * views tell them. */
 static void
@@ -198,39 +231,45 @@ put_findings(JsonStream *stream, const PageReport *of, const PageProfile *page)
         of->view != NULL && of->view->is_joined && page->owned == NULL;
     const Report *report = of->report;
     Quotes quotes = *of->quotes;
-    GPtrArray *sentences;
+    g_autoptr(GPtrArray) sentences = NULL;
 
     /* As in report_sentences, URLs are those of the last version. */
     if (page->run.letter != report->runs[report->n_runs - 1].letter)
         quotes.urls = NULL;
-    sentences = is_told ? g_ptr_array_new_with_free_func(g_free)
+    sentences = is_told ? sentences_new()
                         : reading_sentences(page->run.reading, page->profile,
                                             report->n_runs > 1, &quotes);
     if (page->run.n_messages > 0)
-        g_ptr_array_add(sentences, messages_sentence(page->run.n_messages));
-    json_open(stream, "findings", "[");
-    take_lines(stream, sentences);
-    json_close(stream, "]");
+        sentences_add(sentences, messages_sentence(page->run.n_messages));
+    put_sentences(stream, "findings", sentences);
+    page_put_targets(stream, "targets", sentences, &of, 1);
 }
 
-/* Writes the rows of a table from a row on.  A cell is its text, or a list of
- * its text and its change. */
+/* Writes the rows of a table from a row on, with a column before the others.  A
+ * cell is its text, or a list of its text, its value, and its change if it has
+ * one. */
 static void
-put_table(JsonStream *stream, const char *key, const Table *table, guint row)
+put_table(JsonStream *stream, const char *key, const Table *table, guint row,
+          guint first)
 {
+    const guint n = table->columns->len;
+
     json_open(stream, key, "[");
     for (; row < table_n_rows(table); row++) {
         json_open(stream, NULL, "[");
-        for (guint i = 0; i < table->columns->len; i++) {
-            const Cell *cell = table_cell(table, row, i);
+        for (guint i = 0; i < n; i++) {
+            const Cell *cell = table_cell(table, row, (first + i) % n);
+            const gboolean is_list = cell->change != NULL || cell->value != 0;
 
-            if (cell->change != NULL)
+            if (is_list)
                 json_open(stream, NULL, "[");
             page_put_text(stream, NULL, cell->text);
-            if (cell->change != NULL) {
+            if (is_list)
+                json_put_number(stream, NULL, cell->value);
+            if (cell->change != NULL)
                 take_text(stream, cell_change(cell));
+            if (is_list)
                 json_close(stream, "]");
-            }
         }
         json_close(stream, "]");
     }
@@ -254,10 +293,11 @@ put_profile(JsonStream *stream, const PageReport *of, const PageProfile *page)
     put_paints(stream, of->report, page);
     put_frame_colours(stream, of->report->theme, page, of->max_frames);
     put_findings(stream, of, page);
+    page_put_groups(stream, of, page);
     put_units(stream, "level", page->profile, METRIC_PEAK);
     put_units(stream, "area", page->profile, METRIC_AREA);
     put_units(stream, "growth", page->profile, METRIC_GROWTH);
-    put_table(stream, "facts", facts, 1);
+    put_table(stream, "facts", facts, 1, 0);
     json_close(stream, "}");
 }
 
@@ -270,7 +310,7 @@ put_spans(JsonStream *stream, const Theme *theme, const Spans *spans)
 
     if (table == NULL)
         return;
-    put_table(stream, "spans_table", table, 0);
+    put_table(stream, "spans_table", table, 0, table->columns->len - 1);
     json_open(stream, "span_colours", "[");
     for (guint i = 0; i < spans->kinds->len; i++) {
         const char *kind = spans_kind(spans, i)->name;
@@ -283,8 +323,10 @@ put_spans(JsonStream *stream, const Theme *theme, const Spans *spans)
 }
 
 static void
-put_run(JsonStream *stream, const PageReport *page, const ReportRun *run)
+put_run(JsonStream *stream, const PageReport *page, guint index)
 {
+    const ReportRun *run = &page->report->runs[index];
+    const Comparison *comparison = page->report->comparison;
     const Run *of = run->profile->run;
 
     json_open(stream, NULL, "{");
@@ -299,11 +341,18 @@ put_run(JsonStream *stream, const PageReport *page, const ReportRun *run)
             put_profile(stream, page, page_report_profile(page, other));
     }
     json_close(stream, "]");
+    if (comparison != NULL)
+        index += comparison_first_shown(comparison);
+    if (index > 0)
+        page_put_aligned(stream, page, index);
     page_put_lane_settings(stream, run->decoded->run);
     put_spans(stream, page->report->theme, of->spans);
     json_open(stream, "lines", "[");
     take_lines(stream, memory_lines(of));
     take_lines(stream, activity_lines(of, TRUE));
+    json_close(stream, "]");
+    json_open(stream, "stops", "[");
+    take_lines(stream, activity_stop_lines(of->activity));
     json_close(stream, "]");
     json_open(stream, "warnings", "[");
     take_lines(stream, warning_lines(run->profile, TRUE));
@@ -317,20 +366,21 @@ put_comparison(JsonStream *stream, const PageReport *page)
     const Comparison *comparison = page->report->comparison;
     const guint n_runs = comparison_n_runs(comparison);
     g_autoptr(Table) runs = runs_table_new(comparison, TRUE);
+    g_autoptr(GPtrArray) changes = sentences_new();
 
-    put_table(stream, "runs_table", runs, 0);
+    put_table(stream, "runs_table", runs, 0, 0);
     json_open(stream, "matching", "[");
     for (guint run = 1; run < n_runs; run++)
         take_text(stream, matching_sentence(comparison, run));
     json_close(stream, "]");
-    json_open(stream, "changes", "[");
     for (guint i = 1; i < n_runs && page->view == NULL; i++) {
-        char *change = reading_change(comparison, i, page->quotes);
+        Sentence *change = reading_change(comparison, i, page->quotes);
 
         if (change != NULL)
-            take_text(stream, change);
+            g_ptr_array_add(changes, change);
     }
-    json_close(stream, "]");
+    put_sentences(stream, "changes", changes);
+    page_put_targets(stream, "change_targets", changes, &page, 1);
     json_open(stream, "not_whole", "[");
     for (guint run = 0; run < n_runs; run++)
         take_text(stream, run_not_whole(comparison, run));
@@ -376,7 +426,7 @@ put_report(JsonStream *stream, const PageReport *page)
 
     json_open(stream, "runs", "[");
     for (guint i = 0; i < report->n_runs; i++)
-        put_run(stream, page, &report->runs[i]);
+        put_run(stream, page, i);
     json_close(stream, "]");
     if (report->comparison != NULL) {
         put_comparison(stream, page);
@@ -461,15 +511,18 @@ page_views(const HtmlPage *page)
     const Views *views = report->views;
     GString *out = g_string_new(NULL);
     JsonStream stream = json_page_stream(out);
+    g_autoptr(GPtrArray) sentences = NULL;
 
     if (views == NULL) {
         json_put_null(&stream, NULL);
         return g_string_free(out, FALSE);
     }
+    sentences = report_sentences(report, &page->quotes);
     json_open(&stream, NULL, "{");
-    json_open(&stream, "sentences", "[");
-    take_lines(&stream, report_sentences(report, &page->quotes));
-    json_close(&stream, "]");
+    put_sentences(&stream, "sentences", sentences);
+    page_put_targets(&stream, "sentence_targets", sentences,
+                     (const PageReport *const *)page->parts->pdata,
+                     page->parts->len);
     json_put_text(&stream, "aligned", views_aligned_text(views));
     put_verdicts(&stream, report->limit_results);
     json_open(&stream, "list", "[");

@@ -138,7 +138,7 @@ char *
 page_trend(const Report *report)
 {
     const guint n_runs = report->trend->trend->runs->len;
-    g_autoptr(HtmlPage) page = html_page_new(report);
+    g_autoptr(HtmlPage) page = html_page_new(report, FALSE);
     g_autofree char *settings = html_page_settings(page, "");
     guint n = n_runs;
 

@@ -2,7 +2,6 @@
 
 #include <math.h>
 
-#include "base/extremes.h"
 #include "base/numbers.h"
 #include "compare/change.h"
 #include "compare/metric.h"
@@ -13,12 +12,6 @@
 static const char *const rule_keys[] = {
     [MATCH_STABLE] = "stable",
     [MATCH_EXACT] = "exact",
-};
-
-static const char *const alignment_keys[] = {
-    [ALIGN_START] = "start",
-    [ALIGN_MARKERS] = "markers",
-    [ALIGN_RELATIVE] = "relative",
 };
 
 /* Returns the letter of a run, or "baseline". */
@@ -83,8 +76,9 @@ put_baseline_runs(JsonStream *stream, const Comparison *comparison)
 
 /* Writes the facts of the baseline, which is not in "runs". */
 static void
-put_baseline(JsonStream *stream, const Comparison *comparison)
+put_baseline(JsonStream *stream, const Report *report, const JsonLimits *limits)
 {
+    const Comparison *comparison = report->comparison;
     const ComparedRun *run = comparison_run(comparison, 0);
     g_autofree char *not_whole = NULL;
 
@@ -101,6 +95,8 @@ put_baseline(JsonStream *stream, const Comparison *comparison)
     json_put_statistics(stream, run->profile, &run->statistics);
     if (matching_n_parts(comparison->matching, 0) > 1)
         put_baseline_runs(stream, comparison);
+    if (limits->page != NULL)
+        limits->put_baseline(stream, report, limits->page);
     json_close(stream, "}");
 }
 
@@ -203,14 +199,12 @@ put_change(JsonStream *stream, const Comparison *comparison,
     json_close(stream, "}");
 }
 
-/* Writes the values at the kept points. */
 static void
-put_values(JsonStream *stream, const char *key, const double *values,
-           const GArray *kept)
+put_values(JsonStream *stream, const char *key, const double *values, guint n)
 {
     json_open_line(stream, key, "[");
-    for (guint i = 0; i < kept->len; i++)
-        json_put_number(stream, NULL, values[g_array_index(kept, guint, i)]);
+    for (guint i = 0; i < n; i++)
+        json_put_number(stream, NULL, values[i]);
     json_close(stream, "]");
 }
 
@@ -231,39 +225,32 @@ is_drawn(const Report *report, guint band)
 /* Writes the difference over time.  The bands are in the order of changes. */
 static void
 put_difference(JsonStream *stream, const Report *report, guint run,
-               const GArray *changes, const JsonLimits *limits)
+               const GArray *changes)
 {
     const Comparison *comparison = report->comparison;
     const gboolean has_times = report->alignment != ALIGN_RELATIVE;
     g_autoptr(Diff) diff =
         diff_new(comparison->matching, 0, run, report->alignment);
-    guint n_points = diff->n_points;
-    g_autofree double *values = g_new(double, n_points + 1);
-    g_autofree double *totals = g_new(double, n_points + 1);
-    g_autoptr(GArray) kept = NULL;
+    const guint n = diff->n_points;
+    g_autofree double *values = g_new(double, n + 1);
 
-    diff_total(diff, totals);
-    for (guint i = 0; i < n_points; i++)
-        values[i] = fabs(totals[i]);
-    kept = extremes_keep(values, n_points, NULL, 0, limits->max_points);
     json_open(stream, "difference", "{");
     json_put_text(stream, "align", alignment_keys[report->alignment]);
-    for (guint i = 0; i < n_points; i++)
+    for (guint i = 0; i < n; i++)
         values[i] =
             has_times ? round(diff->times[i] * NS_PER_S) : diff->times[i];
-    put_values(stream, has_times ? "times_ns" : "parts", values, kept);
-    put_values(stream, "total", totals, kept);
+    put_values(stream, has_times ? "times_ns" : "parts", values, n);
+    diff_total(diff, values);
+    put_values(stream, "total", values, n);
     json_open(stream, "bands", "[");
     for (guint i = 0; i < changes->len; i++) {
         guint band = g_array_index(changes, Change, i).band;
         g_autofree char *name = matched_name(comparison, band);
 
-        if (limits->page != NULL && !is_drawn(report, band))
-            continue;
         json_open_line(stream, NULL, "{");
         diff_band(diff, band, values);
         json_put_text(stream, "band", name);
-        put_values(stream, "values", values, kept);
+        put_values(stream, "values", values, n);
         json_close(stream, "}");
     }
     json_close(stream, "]");
@@ -299,7 +286,7 @@ put_run(JsonStream *stream, const Report *report, guint run,
 {
     const Comparison *comparison = report->comparison;
     const ComparedRun *compared = comparison_run(comparison, run);
-    const gboolean has_difference = report->diff || limits->page != NULL;
+    const gboolean has_difference = report->diff && limits->page == NULL;
     const GArray *changes = comparison_changes(comparison, run);
     guint n_others = 0;
 
@@ -325,7 +312,7 @@ put_run(JsonStream *stream, const Report *report, guint run,
     /* Times of two clocks cannot be compared. */
     if (has_difference &&
         (report->alignment != ALIGN_START || !comparison->clocks_differ))
-        put_difference(stream, report, run, changes, limits);
+        put_difference(stream, report, run, changes);
     else if (has_difference)
         json_put_null(stream, "difference");
     json_close(stream, "}");
@@ -344,7 +331,7 @@ json_put_comparison(JsonStream *stream, const Report *report,
     json_put_flag(stream, "clocks_differ", comparison->clocks_differ);
     json_put_flag(stream, "programs_differ", comparison->programs_differ);
     put_inputs(stream, comparison);
-    put_baseline(stream, comparison);
+    put_baseline(stream, report, limits);
     json_open(stream, "runs", "[");
     for (guint i = 1; i < comparison_n_runs(comparison); i++)
         put_run(stream, report, i, limits);

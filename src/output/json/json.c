@@ -558,7 +558,6 @@ write_json(const Report *report, Sink *sink)
         .max_memory = G_MAXUINT,
         .max_threads = G_MAXUINT,
         .max_changes = G_MAXUINT,
-        .max_points = G_MAXUINT,
         .put_series = put_series,
     };
 

@@ -17,7 +17,6 @@ typedef struct {
     guint max_threads;
     guint max_spans;   /* the longest ones */
     guint max_changes; /* of bands, beside those of Report.panels */
-    guint max_points;  /* of a difference */
     guint max_bins;    /* of the lanes of a page */
     gboolean no_comparison;
     gconstpointer page; /* the last argument of put_series; NULL: it is not the
@@ -26,6 +25,10 @@ typedef struct {
      * too.  statistics are those of the run. */
     void (*put_series)(JsonStream *stream, const ReportRun *run,
                        const Statistics *statistics, gconstpointer page);
+    /* Of a page: writes the members "eras" and "bands" of the baseline, which
+     * a difference needs. */
+    void (*put_baseline)(JsonStream *stream, const Report *report,
+                         gconstpointer page);
     /* Writes the member "lanes" of a page, in place of all bins of the
      * activity. */
     void (*put_lanes)(JsonStream *stream, const Run *run, guint max_bins);
@@ -66,9 +69,9 @@ void json_put_activity(JsonStream *stream, const Run *run,
                        const JsonLimits *limits);
 
 /* Writes the member "comparison".  The report must have a comparison.  The
- * member has the runs, the changes of the bands and, with --diff or of a page,
- * the difference over time.  Only the values of one band are in memory at a
- * time. */
+ * member has the runs, the changes of the bands and, with --diff, the
+ * difference over time, which a page computes itself.  Only the values of one
+ * band are in memory at a time. */
 void json_put_comparison(JsonStream *stream, const Report *report,
                          const JsonLimits *limits);
 

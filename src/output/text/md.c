@@ -301,14 +301,18 @@ name_span(const BandName *name)
 }
 
 static void
+put_item(Sink *sink, const char *line)
+{
+    const gsize blanks = strspn(line, " ");
+
+    sink_printf(sink, "%.*s- %s\n", (int)blanks, line, line + blanks);
+}
+
+static void
 put_list(Sink *sink, const GPtrArray *lines)
 {
-    for (guint i = 0; i < lines->len; i++) {
-        const char *line = g_ptr_array_index(lines, i);
-        const gsize blanks = strspn(line, " ");
-
-        sink_printf(sink, "%.*s- %s\n", (int)blanks, line, line + blanks);
-    }
+    for (guint i = 0; i < lines->len; i++)
+        put_item(sink, g_ptr_array_index(lines, i));
 }
 
 /* Writes the sentences of a report as a list. */
@@ -319,7 +323,8 @@ put_sentences(Sink *sink, const Report *report)
         .band = name_span, .command = code_span, .urls = report->urls};
     g_autoptr(GPtrArray) sentences = report_sentences(report, &quotes);
 
-    put_list(sink, sentences);
+    for (guint i = 0; i < sentences->len; i++)
+        put_item(sink, sentences_get(sentences, i)->text);
     if (sentences->len > 0)
         sink_printf(sink, "\n");
 }

@@ -24,13 +24,25 @@
 /* Adds a sentence about a view, or if name is NULL about all runs.  Takes the
  * sentence. */
 static void
-add_of(GPtrArray *sentences, const char *name, char *sentence)
+add_of(GPtrArray *sentences, const char *name, Sentence *sentence)
 {
-    g_ptr_array_add(sentences, name == NULL
-                                   ? sentence
-                                   : g_strdup_printf("%s: %s", name, sentence));
     if (name != NULL)
-        g_free(sentence);
+        sentence_prefix(sentence, name);
+    g_ptr_array_add(sentences, sentence);
+}
+
+/* Adds the sentences about a run, or if name is NULL about the only one.  Those
+ * that begin with a blank belong to the one before.  Takes the sentences. */
+static void
+add_of_run(GPtrArray *sentences, const char *name, GPtrArray *of_run)
+{
+    for (guint i = 0; i < of_run->len && name != NULL; i++) {
+        Sentence *sentence = g_ptr_array_index(of_run, i);
+
+        if (sentence->text[0] != ' ')
+            sentence_prefix(sentence, name);
+    }
+    g_ptr_array_extend_and_steal(sentences, of_run);
 }
 
 /* Adds what is to be said of a comparison before that of single runs.  name is
@@ -43,9 +55,9 @@ add_changes(GPtrArray *sentences, const char *name,
         comparison->has_baseline ? run_not_whole(comparison, 0) : NULL;
 
     if (baseline != NULL)
-        add_of(sentences, name, baseline);
+        add_of(sentences, name, sentence_new(baseline));
     for (guint i = 1; i < comparison_n_runs(comparison); i++) {
-        char *change = reading_change(comparison, i, quotes);
+        Sentence *change = reading_change(comparison, i, quotes);
 
         if (change != NULL)
             add_of(sentences, name, change);
@@ -60,7 +72,7 @@ add_views(GPtrArray *sentences, const Report *report, const Quotes *quotes)
     const Views *views = report->views;
     const Report *main = report->parts[views->main];
     const ReportRun *run = &main->runs[main->n_runs - 1];
-    g_autoptr(GPtrArray) joined = NULL;
+    GPtrArray *joined;
     gboolean has_versions = FALSE;
 
     for (guint i = 0; i < views->n; i++)
@@ -73,23 +85,18 @@ add_views(GPtrArray *sentences, const Report *report, const Quotes *quotes)
             add_changes(sentences, name, report->parts[i]->comparison, quotes);
         else if (has_versions)
             add_of(sentences, name,
-                   g_strdup(_("there is no other run to compare with.")));
+                   sentence_new(
+                       g_strdup(_("there is no other run to compare with."))));
     }
     if (run->n_messages > 0)
-        g_ptr_array_add(joined, messages_sentence(run->n_messages));
-    for (guint i = 0; i < joined->len; i++) {
-        const char *sentence = g_ptr_array_index(joined, i);
-
-        add_of(sentences,
-               main->n_runs > 1 && sentence[0] != ' ' ? run->letter : NULL,
-               g_strdup(sentence));
-    }
+        sentences_add(joined, messages_sentence(run->n_messages));
+    add_of_run(sentences, main->n_runs > 1 ? run->letter : NULL, joined);
 }
 
 GPtrArray *
 report_sentences(const Report *report, const Quotes *quotes)
 {
-    GPtrArray *sentences = g_ptr_array_new_with_free_func(g_free);
+    GPtrArray *sentences = sentences_new();
 
     if (report->comparison != NULL)
         add_changes(sentences, NULL, report->comparison, quotes);
@@ -101,25 +108,16 @@ report_sentences(const Report *report, const Quotes *quotes)
             run->reading == NULL ? reading_new(run->profile, run->decoded, NULL)
                                  : NULL;
         Quotes of_last = *quotes;
-        g_autoptr(GPtrArray) of_run = NULL;
+        GPtrArray *of_run;
 
         /* The URLs are those of the last version. */
         if (i + 1 < report->n_runs)
             of_last.urls = NULL;
         of_run = reading_sentences(run->reading != NULL ? run->reading : own,
                                    run->profile, report->n_runs > 1, &of_last);
-
         if (run->n_messages > 0)
-            g_ptr_array_add(of_run, messages_sentence(run->n_messages));
-        for (guint j = 0; j < of_run->len; j++) {
-            const char *sentence = g_ptr_array_index(of_run, j);
-
-            g_ptr_array_add(
-                sentences,
-                report->n_runs > 1
-                    ? g_strdup_printf("%s: %s", run->letter, sentence)
-                    : g_strdup(sentence));
-        }
+            sentences_add(of_run, messages_sentence(run->n_messages));
+        add_of_run(sentences, report->n_runs > 1 ? run->letter : NULL, of_run);
     }
     return sentences;
 }

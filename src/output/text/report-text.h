@@ -8,9 +8,9 @@
 #include "words/sparkline.h"
 #include "words/table.h"
 
-/* Returns the sentences at the head of a report: the changes between runs, then
- * the reading and the findings of each, those of several runs after their
- * letters.  Free with g_ptr_array_unref. */
+/* Returns the sentences (Sentence) at the head of a report: the changes between
+ * runs, then the reading and the findings of each, those of several runs after
+ * their letters.  Free with g_ptr_array_unref. */
 GPtrArray *report_sentences(const Report *report, const Quotes *quotes);
 
 /* The last columns of the table of bands have the curves and the labels. */

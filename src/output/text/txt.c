@@ -125,7 +125,7 @@ put_sentences(const TextPage *page, const Report *report)
     if (sentences->len > 0 && report->n_runs > 1)
         sink_printf(page->sink, "\n");
     for (guint i = 0; i < sentences->len; i++) {
-        const char *sentence = g_ptr_array_index(sentences, i);
+        const char *sentence = sentences_get(sentences, i)->text;
 
         /* A line break within a label would cut it.  Programs look for whole
          * sentences. */

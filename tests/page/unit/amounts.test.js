@@ -3,7 +3,7 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { amount, change, digits, inUnit, moment, seconds, setDecimalPoint, share, ticks, timeTicks, unitOf } from "../../../data/page/amounts.js";
+import { amount, change, columnText, digits, inUnit, moment, seconds, setDecimalPoint, share, ticks, timeTicks, unitOf } from "../../../data/page/amounts.js";
 import { cases } from "./cases.js";
 import { randoms } from "./random.js";
 
@@ -22,6 +22,18 @@ const CPUS = ["CPUs", 1e9];
  * @param {(value: number) => string} format
  * @param {[number, string][]} cases */
 const assertTexts = (format, cases) => assert.deepEqual(cases.map(([value]) => [value, format(value)]), cases);
+
+test("a column has one unit, that of its largest value, and nothing that is not 0 is 0", () => {
+    const texts = (/** @type {Unit[]} */ units, /** @type {number[]} */ values, signed = false) => values.map(columnText(units, values, signed));
+
+    assert.deepEqual(texts(BYTES, [4918000, 1024, 400, 0]), ["4.690 MiB", "0.001 MiB", "<0.001 MiB", "0 MiB"]);
+    assert.deepEqual(texts(BYTES, [1023 * 1024, 1024.4, 3]), ["1023.0 KiB", "1.0 KiB", "<0.1 KiB"]);
+    assert.deepEqual(texts(BYTES, [160, 88.44]), ["160.0 B", "88.4 B"]);
+    assert.deepEqual(texts(BYTES, [160, 88]), ["160 B", "88 B"]);
+    assert.deepEqual(texts(BYTES, [-2048.5, 0.3, 1e-9, 0, NaN], true), ["-2.000 KiB", "+<0.001 KiB", "0 KiB", "0 KiB", ""]);
+    assert.deepEqual(texts([CPUS], [0.5e9, 1e6, 1e4]), ["0.500 CPUs", "0.001 CPUs", "<0.001 CPUs"]);
+    assert.deepEqual(texts(BYTES, []), []);
+});
 
 test("amounts have three digits and the unit that fits", () => {
     assertTexts((value) => amount(CALLS, value), [[999, "999 calls"], [999.4, "999 calls"], [999.6, "1.00 k calls"], [1234567, "1.23 M calls"]]);
@@ -93,7 +105,6 @@ test("ticks are round, within the range, and few", () => {
 });
 
 test("ticks of times have the unit of the window", () => {
-    assert.deepEqual([0.5, 20, 90, 7200].map((high) => timeTicks(0, high, 5).name), ["ms", "s", "min", "h"]);
     assert.deepEqual(timeTicks(0, 0.02, 5).ticks.map(({value, label}) => [Number(value.toFixed(9)), label]), [[0, "0"], [0.005, "5"], [0.01, "10"], [0.015, "15"], [0.02, "20"]]);
 });
 

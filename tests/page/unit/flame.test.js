@@ -2,12 +2,17 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { amountsAt, flameBoxes, flameTree, nodeAt, pathOf, shareFound } from "../../../data/page/flame.js";
-import { nameInModule } from "../../../data/page/flame-boxes.js";
+import { flameBoxes, flameTree, nodeAt, pathOf, shareFound } from "../../../data/page/flame.js";
+import { labelOf, moduleOf, nameInModule } from "../../../data/page/flame-boxes.js";
 import { makeProfile } from "../../../data/page/model.js";
+import { amountsIn } from "../../../data/page/scope.js";
 import { randoms } from "./random.js";
 
 const random = randoms(28);
+const ALL = {hidden: [], only: []};
+
+/** @param {import("../../../data/page/model.js").Profile} profile @param {number} era -1 = the mean */
+const amountsAt = (profile, era) => amountsIn(profile, {era, range: null, rises: null}, ALL);
 
 /** Returns a profile whose bands have random stacks; the last is OTHER.
  * @param {number} bands
@@ -88,7 +93,7 @@ test("boxes lie in those above, the zoomed one and those outside it take all", (
         const focus = i % 2 === 0 ? root : [...root.children.values()][0];
         const {boxes, rows, narrow} = flameBoxes(focus, 600);
         const box = new Map(boxes.map((one) => [one.node, one]));
-        const count = (/** @type {any} */ node) => 1 + sum([...node.children.values()].map(count));
+        const count = (/** @type {any} */ node) => 1 + sum([...node.children.values()].filter(({total}) => total > 0).map(count));
 
         for (const {node, left, width, row} of boxes) {
             const outside = node.parent && box.get(node.parent);
@@ -153,10 +158,47 @@ test("a path that is gone leads to what is left of it", () => {
     assert.equal(nodeAt(root, ["nowhere"]), root);
 });
 
+test("frames are in one order at all moments, and have the colours of the bands that end in them", () => {
+    for (let i = 0; i < 20; i++) {
+        const profile = randomProfile(20, 2);
+        /** @type {Map<string, number>[]} */
+        const places = [];
+
+        profile.drawn.forEach((band, k) => { band.paint = ["#" + k, "", ""]; });
+        for (const era of [0, 1]) {
+            const {boxes} = flameBoxes(flameTree(profile, amountsAt(profile, era), false), 600);
+
+            places.push(new Map([...boxes].sort((a, b) => a.left - b.left).map(({node}, place) => [pathOf(node).join(), place])));
+            for (const {node} of boxes) {
+                const band = profile.drawn.find(({label}) => label === node.band);
+
+                if (band && !band.other) assert.equal(node.paint, band.paint[0]);
+            }
+        }
+        const [first, second] = places;
+        const common = [...first.keys()].filter((path) => second.has(path));
+
+        for (const path of common) for (const other of common) {
+            const areBeside = path.split(",").length === other.split(",").length;
+
+            if (areBeside) assert.equal(first.get(path) < first.get(other), second.get(path) < second.get(other));
+        }
+    }
+});
+
 test("a name that does not fit loses its module first", () => {
     const names = {"Data.Map.Internal.insert": "insert", "Main.main.go": "main.go", "Text.Pandoc.Ä'.<|>": "<|>", "Main.\\": "\\", "main.f.\\": "main.f.\\", "Data.Map.Internal": "Data.Map.Internal", "Main.CAF": "Main.CAF", "THUNK": "THUNK"};
 
-    for (const [name, own] of Object.entries(names)) assert.equal(nameInModule(name), own);
+    for (const [name, own] of Object.entries(names)) assert.deepEqual([nameInModule(name), moduleOf(name) + own], [own, name]);
+});
+
+test("a label has the module where it begins, if there are several and there is room", () => {
+    const outer = {name: "A.B.f", parent: null}, inner = {name: "A.B.g", parent: outer}, other = {name: "A.h", parent: inner};
+    const labels = (/** @type {number} */ modules, /** @type {boolean} */ fits) => [outer, inner, other].map((node) => labelOf(node, modules, fits));
+
+    assert.deepEqual(labels(2, true), ["A.B.f", "g", "A.h"]);
+    assert.deepEqual(labels(2, false), ["f", "g", "h"]);
+    assert.deepEqual(labels(1, true), ["f", "g", "h"]);
 });
 
 test("frames of one name have paths of their own, which stay the same", () => {
@@ -171,6 +213,6 @@ test("frames of one name have paths of their own, which stay the same", () => {
     for (const tree of [first, second, flameTree(profile, amountsAt(profile, 0), true)])
         for (const node of all(tree)) assert.equal(nodeAt(tree, pathOf(node)), node);
     /* Without the other, the path is the same. */
-    assert.deepEqual(all(second).map(pathOf), [[], ["main"], ["main", "go (M.hs:9:1)"], ["main", "go (M.hs:9:1)", "once"]]);
+    assert.deepEqual(all(second).filter(({total}) => total > 0).map(pathOf), [[], ["main"], ["main", "go (M.hs:9:1)"], ["main", "go (M.hs:9:1)", "once"]]);
     for (const node of all(second)) assert.equal(nodeAt(first, pathOf(node)).source, node.source);
 });

@@ -103,6 +103,18 @@ for (const flow of [false, true])
             }
         });
 
+test("the scale is of the levels in the window, and at its edges", () => {
+    const profile = makeProfile({eras: [1, 2, 3, 4].map((time, era) => ({era, time_ns: time * 1e9, total: 0})), bands: [[80, 20, 40, 90], [0, 5, 0, 0]].map((values, i) => ({band: "b" + i, first_era: 0, values})), figures: null}, {paints: []});
+    const high = (/** @type {string} */ shape, /** @type {number} */ from, /** @type {number} */ to) => stackOf(profile, viewOf({shape}), from, to, 100).high;
+
+    assert.equal(high("areas", 1, 4), 90);
+    assert.equal(high("areas", 2, 3), 40);
+    assert.equal(high("areas", 1.75, 2.5), 25 + 0.25 * (80 - 25), "the edge from");
+    assert.equal(high("lines", 1.9, 3.5), 65, "the edge to");
+    assert.equal(high("areas", 2.2, 2.4), 25 + 0.4 * (40 - 25), "between two censuses");
+    assert.equal(high("areas", 0, 0.5), 0, "before the first one");
+});
+
 test("hidden bands have no layers, and the others sink", () => {
     const profile = randomProfile(10, 4);
     const all = stackOf(profile, viewOf({}), ...spanOf(profile), 50);

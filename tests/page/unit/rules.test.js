@@ -3,11 +3,13 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { valueText } from "../../../data/page/amounts.js";
-import { amountsAt, flameTree, pathOf } from "../../../data/page/flame.js";
+import { timeTicks, valueText } from "../../../data/page/amounts.js";
+import { textOn } from "../../../data/page/canvas.js";
+import { flameTree, pathOf } from "../../../data/page/flame.js";
+import { amountsIn } from "../../../data/page/scope.js";
 import { makeProfile, windowFigures } from "../../../data/page/model.js";
-import { pairOf } from "../../../data/page/pair.js";
-import { pointsOf } from "../../../data/page/table.js";
+import { pointsOf } from "../../../data/page/spark.js";
+import { differenceOf } from "../../../data/page/subtract.js";
 import { windowOf } from "../../../data/page/window.js";
 import { cases } from "./cases.js";
 
@@ -21,14 +23,15 @@ function read(table) {
     return {times, values};
 }
 
-/** Returns a run of the data with one band.
+/** Returns the profile of a run with one band.
  * @param {string} table
  * @param {number} [end] */
-function runOf(table, end = 0) {
+function profileOf(table, end = 0) {
     const {times, values} = read(table);
     const figures = {peak: 0, mean: 0, area: 0, end, growth: 0};
+    const eras = times.map((time, era) => ({era, time_ns: time * NS, total: values[era]}));
 
-    return {profiles: [], left_out: null, eras: times.map((time, era) => ({era, time_ns: time * NS, total: values[era]})), bands: [{band: "list", first_era: 0, values, figures}]};
+    return makeProfile({eras, bands: [{band: "list", first_era: 0, values, figures}]}, {paints: []});
 }
 
 /** Fails unless numbers are those, but for rounding.
@@ -55,19 +58,18 @@ test("the figures of a window are those of the window of a log", () => {
 });
 
 test("a difference has the times and the totals of that of two logs", () => {
-    for (const {before, after, times, total} of cases.differences) {
-        const settings = {runs: ["A", "B"].map((letter) => ({letter, profiles: [{paints: []}]}))};
-        const {data} = pairOf({runs: [runOf(before), runOf(after)]}, settings, {runs: [{}, {}]}, 1);
-        const {difference} = data.comparison.runs[0];
+    for (const {before, after, relative = [[0], [0]], ends, times, total} of cases.differences) {
+        const difference = differenceOf(profileOf(before), profileOf(after), {times: relative, ends});
+        const [, [begin, end = begin + 1]] = relative;
 
-        assertClose(difference.times_ns.map((time) => time / NS), times, before);
+        assertClose(difference.sides[0].times.map((time) => (time - begin) / (end - begin)), times, before);
         assertClose(difference.total, total, before);
     }
 });
 
 test("a curve of a drawn band has the points that the data have of others", () => {
     for (const {table, end, cells} of cases.points) {
-        const profile = makeProfile(runOf(table, end), {paints: []});
+        const profile = profileOf(table, end);
 
         assert.deepEqual([...pointsOf(profile, profile.drawn[0])], cells.flatMap(([n, level]) => Array(n).fill(level)), table);
     }
@@ -97,7 +99,7 @@ test("frames have the amounts of their stacks", () => {
             for (const child of node.children.values()) visit(child);
         };
 
-        visit(flameTree(profile, amountsAt(profile, 0), false));
+        visit(flameTree(profile, amountsIn(profile, {era: 0, range: null, rises: null}, {hidden: [], only: []}), false));
         assert.deepEqual(got, wanted);
     }
 });
@@ -123,3 +125,7 @@ test("a marker that may have been left out is no edge", () => {
     assert.equal(window("@2:a", at(1, "b", {same: 3}), at(2, "a"), at(3, "a")), 3);
     assert.equal(window("a", at(1, "b", {like: 1}), at(2, "a")), null);
 });
+
+test("a text on a colour is black or white", () => assert.deepEqual(cases.inks.map(({ground}) => ({ground, ink: textOn(ground)})), cases.inks));
+
+test("an axis of times has the unit of its last one", () => assert.deepEqual(cases.times.map(({from, to}) => ({from, to, unit: timeTicks(from, to, 5).name})), cases.times));

@@ -3,7 +3,7 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { defaultView, findLeftOut, findsBand, isShown, searchOf, SHAPES, viewFromAddress, viewToAddress } from "../../../data/page/view.js";
+import { defaultView, findsBand, isShown, searchOf, SHAPES, viewFromAddress, viewToAddress } from "../../../data/page/view.js";
 import { randoms } from "./random.js";
 
 const random = randoms(72);
@@ -24,9 +24,9 @@ function randomView() {
 
     return {
         from, to: maybe(() => Number(((from ?? 0) + 1e-9 + seconds()).toFixed(9)), null), shape: one(SHAPES), hidden: Array.from({length: Math.floor(random() * 6)}, () => one(LABELS)),
-        only: maybe(() => one(LABELS), null), search: maybe(() => one(LABELS), ""), regex: random() < 0.5, sort, descending: sort === "" || random() < 0.5,
-        cursor: maybe(seconds, null), band: maybe(() => one(LABELS), null), run: maybe(() => one(["A", "B"]), ""), difference: random() < 0.5,
-        frame: Array.from({length: Math.floor(random() * 4)}, () => one(LABELS)), inverted: random() < 0.5, line: maybe(() => one(LABELS), ""), pair: random() < 0.5 ? null : String(1 + Math.floor(random() * 50)),
+        only: Array.from({length: Math.floor(random() * 3)}, () => one(LABELS)), search: maybe(() => one(LABELS), ""), regex: random() < 0.5, sort, descending: sort === "" || random() < 0.5,
+        cursor: null, pin: maybe(seconds, null), rise: random() < 0.5, group: maybe(() => one(LABELS), ""), opened: random() < 0.5, band: maybe(() => one(LABELS), null), run: maybe(() => one(["A", "B"]), ""), difference: random() < 0.5, align: maybe(() => one(["start", "relative"]), ""),
+        frame: Array.from({length: Math.floor(random() * 4)}, () => one(LABELS)), around: maybe(() => one(LABELS), ""), inverted: random() < 0.5, line: maybe(() => one(LABELS), ""), pair: random() < 0.5 ? null : String(1 + Math.floor(random() * 50)),
     };
 }
 
@@ -56,7 +56,7 @@ test("the difference is as evheap was asked for, or as the address has it", () =
 });
 
 test("an address has times of the nanosecond", () =>
-    assert.equal(viewToAddress({...defaultView(), from: 0.1 + 0.2, cursor: 1 / 3}), "from=0.3&cursor=0.333333333"));
+    assert.equal(viewToAddress({...defaultView(), from: 0.1 + 0.2, pin: 1 / 3}), "from=0.3&cursor=0.333333333"));
 
 for (const nonsense of ["#", "#nonsense", "#=&&=", "#from=x&to=&cursor=NaN&profile=-", "#from=5&to=5", "#from=9&to=1", "#to=Infinity&from=-1e999", "#shape=__proto__", "#shape=AREAS", "#profile=-3",
     "#profile=0.9", "#re=yes&difference=true", "#__proto__=1&constructor=2", "#%%%", "#%E0%A4", "#q=&sort=&run="])
@@ -98,21 +98,11 @@ test("a search finds a band by its label in the log and by the one that is shown
     assert.ok(!finds("text") && !findsBand(searchOf({...defaultView(), search: "bands"}), {label: "OTHER", name: "OTHER (9 bands)", other: true}));
 });
 
-test("a search finds what the page leaves out, as far as it has the names", () => {
-    const names = ["Main.a", "Main.b", "Data.c"].map((label) => ({label, name: label, other: false}));
-    const left = {eras: 0, bands: 5, labels: 0, stacks: 0, names: []};
-    const find = (/** @type {any} */ leftOut, /** @type {any[]} */ known) => findLeftOut(searchOf({...defaultView(), search: "main"}), {leftOut, names: known});
-
-    assert.deepEqual(find(left, names), {names: ["Main.a", "Main.b"], searched: 3, unsearched: 2});
-    assert.deepEqual(find({...left, bands: 3}, names), {names: ["Main.a", "Main.b"], searched: 3, unsearched: 0});
-    assert.deepEqual(find(null, []), {names: [], searched: 0, unsearched: 0});
-});
-
 test("a band is hidden by its label, and alone it is shown even so", () => {
     for (const label of LABELS) {
         assert.equal(isShown(defaultView(), label), true);
         assert.equal(isShown({...defaultView(), hidden: [label]}, label), false);
-        assert.equal(isShown({...defaultView(), hidden: [label], only: label}, label), true);
-        assert.equal(isShown({...defaultView(), only: label + "x"}, label), false);
+        assert.equal(isShown({...defaultView(), hidden: [label], only: ["a", label]}, label), true);
+        assert.equal(isShown({...defaultView(), only: [label + "x"]}, label), false);
     }
 });

@@ -7,6 +7,7 @@
 #include "run/finish.h"
 #include "support/profiles.h"
 #include "words/reading-text.h"
+#include "words/units.h"
 
 #define MAX_POINTS 12
 #define MAX_CURVES 4
@@ -242,6 +243,49 @@ value_in(const Band *band, const Profile *profile, guint era)
     return values[era];
 }
 
+/* Fails unless a text has a time as sentences write it. */
+static void
+assert_tells(const char *text, gint64 time)
+{
+    g_autofree char *told = format_ns(time);
+
+    ck_assert_msg(strstr(text, told) != NULL, "'%s' lacks %s", text, told);
+}
+
+/* Fails unless a sentence is about what its text names: the caption about the
+ * time between the moments that it tells, but that flat heaps and saw-teeth do
+ * not tell both; the account about its bands, from the onset to the top or at
+ * the peak. */
+static void
+check_target(const Sentence *sentence, const Reading *reading,
+             const Profile *profile, gboolean is_caption)
+{
+    const guint first = reading->rises ? reading->onset : reading->peak;
+    const guint last = reading->rises ? reading->top : reading->peak;
+
+    ck_assert(sentence->profile == profile);
+    ck_assert_int_le(sentence->from, sentence->to);
+    if (is_caption) {
+        ck_assert_uint_eq(sentence->bands->len, 0);
+        if (reading->shape == SHAPE_SPIKE)
+            ck_assert_int_eq(sentence->from, sentence->to);
+        if (reading->shape == SHAPE_FLAT || reading->shape == SHAPE_SAW_TOOTH)
+            return;
+        assert_tells(sentence->text, sentence->from);
+        assert_tells(sentence->text, sentence->to);
+        return;
+    }
+    ck_assert_int_eq(sentence->from, profile_era(profile, first)->time);
+    ck_assert_int_eq(sentence->to, profile_era(profile, last)->time);
+    ck_assert_uint_eq(sentence->bands->len, reading->n_bands);
+    for (guint i = 0; i < reading->n_bands; i++) {
+        const Band *band = g_ptr_array_index(sentence->bands, i);
+
+        ck_assert(band == reading->bands[i].band);
+        ck_assert(strstr(sentence->text, band->text) != NULL);
+    }
+}
+
 /* Whatever the profile: sizes are values of the log, shares add up, and bands
  * are named until they explain three quarters. */
 TEST(accounts_are_exact)
@@ -292,6 +336,11 @@ TEST(accounts_are_exact)
         ck_assert_uint_le(reading->n_bands, MAX_READING_BANDS);
         sentences = reading_sentences(reading, profile, FALSE, &plain_quotes);
         ck_assert_uint_ge(sentences->len, 1);
+        if (reading->shape == SHAPE_FEW)
+            continue;
+        check_target(sentences_get(sentences, 0), reading, profile, TRUE);
+        if (reading->n_bands > 0)
+            check_target(sentences_get(sentences, 1), reading, profile, FALSE);
     }
     ck_assert_uint_ge(n_rises, 1);
 }
@@ -321,8 +370,12 @@ all_sentences(const Run *run)
     g_autoptr(GPtrArray) sentences =
         reading_sentences(reading, run->heap, FALSE, &plain_quotes);
 
-    g_ptr_array_add(sentences, NULL);
-    return g_strjoinv(" ", (char **)sentences->pdata);
+    GString *text = g_string_new(NULL);
+
+    for (guint i = 0; i < sentences->len; i++)
+        g_string_append_printf(text, "%s%s", i > 0 ? " " : "",
+                               sentences_get(sentences, i)->text);
+    return g_string_free(text, FALSE);
 }
 
 TEST(sentences)

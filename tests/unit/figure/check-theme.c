@@ -8,15 +8,15 @@
 #include "chart/colour/colour.h"
 #include "input/open.h"
 #include "oracle/vision.h"
+#include "run/finish.h"
 #include "support/drawings.h"
 #include "themes/file.h"
 #include "themes/themes.h"
 
 /* Minimum distances in OKLab: of neighbours, of colours far apart on the page,
- * and of any two bands whose looks depend only on their names. */
+ * and of the paints of "safe". */
 #define MIN_NEIGHBOURS 0.08
 #define MIN_APART      0.04
-#define MIN_BY_NAME    0.02
 #define MIN_SAFE       0.10
 
 static char *
@@ -121,47 +121,78 @@ are_distinct(const Paint *left, const Paint *right, double min)
            colour_distance(&left->fill, &right->fill) >= min;
 }
 
-/* Returns the paints of the bands of a random profile under that theme, and
- * stores their number in *n.  Free with g_free. */
+/* Returns the paints of 1 to max_bands bands with random names under that
+ * theme, and stores their number in *n.  Each band is smaller than the last
+ * one, by a little or by a factor of 2.  Free with g_free. */
 static Paint *
-random_paints(const Theme *theme, guint32 seed, guint max_bands, guint *n)
+random_paints(const Theme *theme, guint32 seed, guint max_bands, gboolean steep,
+              SortKey order, guint *n)
 {
-    g_autoptr(Run) run = run_random(seed, max_bands, 3);
-    g_autoptr(Selection) selection = select_bands(run->heap, 0, 0);
-    Paint *paints = g_new(Paint, selection_n_choices(selection));
+    g_autoptr(GRand) random = g_rand_new_with_seed(seed);
+    g_autoptr(Run) run = run_begin(BREAKDOWN_CLOSURE_TYPE);
+    g_autoptr(Selection) selection = NULL;
+    Paint *paints = NULL;
 
+    *n = 1 + seed % max_bands;
+    profile_begin_era(run->heap, 0, 0);
+    for (guint i = 0; i < *n; i++) {
+        g_autofree char *label =
+            g_strdup_printf("M%u.f%u", g_rand_int(random) % 1000, i);
+
+        profile_sample(run->heap, label,
+                       steep ? G_GUINT64_CONSTANT(1) << (62 - i) : 1000 - i);
+    }
+    profile_end_era(run->heap);
+    run_finish(run);
+    selection = selection_new(run->heap, &(SelectionOptions){.sort = order});
     *n = selection_n_choices(selection);
+    paints = g_new(Paint, *n);
     colour_bands(theme, BREAKDOWN_MODULE, selection, paints);
     return paints;
 }
 
-/* Up to twenty bands with any names.  Where paints are shared out, neighbours
- * differ clearly; in "safe" without a hatch, for all kinds of colour vision. */
+/* Neighbours differ clearly in colour, or also in hatch in a theme of greys; in
+ * "safe" for all kinds of colour vision.  So do any two of twenty bands, and
+ * OTHER, of a theme that has colours enough.  The paints depend on the names
+ * and on the order of the sizes, not on the sizes. */
 LOOP_TEST(bands_are_told_apart, 0, n_themes())
 {
     g_autoptr(Theme) theme = load_nth(_i);
-    gboolean is_safe = g_str_equal(theme->name, "safe");
-    gboolean by_hue = theme->rule == BANDS_BY_HUE;
+    const gboolean is_safe = g_str_equal(theme->name, "safe");
+    const gboolean by_hue = theme->rule == BANDS_BY_HUE;
+    const guint max_bands = theme->rule == BANDS_BY_PLACE ? 20 : 60;
 
-    for (guint32 seed = 1; seed <= (by_hue ? 300 : 30); seed++) {
+    for (guint32 seed = 1; seed <= 300; seed++) {
+        const SortKey order = seed % 2 == 0 ? SORT_NAME : SORT_DEFAULT;
         guint n;
-        g_autofree Paint *paints = random_paints(theme, seed, 20, &n);
+        g_autofree Paint *paints =
+            random_paints(theme, seed, max_bands, FALSE, order, &n);
+        g_autofree Paint *others =
+            random_paints(theme, seed, max_bands, TRUE, order, &n);
 
         for (guint i = 0; i < n; i++) {
             const Colour *fill = &paints[i].fill;
 
-            ck_assert(!by_hue || colour_distance(fill, &theme->other) >= 0.06);
+            ck_assert(colour_distance(fill, &others[i].fill) == 0 &&
+                      paints[i].hatch == others[i].hatch);
+            ck_assert(!by_hue ||
+                      colour_distance(fill, &theme->other) >= MIN_NEIGHBOURS);
             ck_assert_msg(
                 !is_safe || i == 0 ||
                     min_distance(fill, &paints[i - 1].fill) >= MIN_NEIGHBOURS,
                 "seed %u: bands %u and %u are not safe", seed, i - 1, i);
-            for (guint k = 0; k < i; k++)
-                ck_assert_msg(are_distinct(&paints[i], &paints[k],
-                                           by_hue       ? MIN_BY_NAME
-                                           : k + 1 == i ? MIN_NEIGHBOURS
-                                                        : MIN_APART),
-                              "%s, seed %u: bands %u and %u look alike",
-                              theme->name, seed, k, i);
+            for (guint k = 0; k < i; k++) {
+                const Paint *other = &paints[k];
+                const gboolean coloured = by_hue && (k + 1 == i || n <= 20);
+
+                ck_assert_msg(
+                    coloured
+                        ? colour_distance(fill, &other->fill) >= MIN_NEIGHBOURS
+                        : are_distinct(&paints[i], other,
+                                       k + 1 == i ? MIN_NEIGHBOURS : MIN_APART),
+                    "%s, seed %u: bands %u and %u look alike", theme->name,
+                    seed, k, i);
+            }
         }
     }
 }
@@ -212,7 +243,7 @@ TEST(safe_uses_all_paints)
     for (guint32 seed = 1; seed <= 200; seed++) {
         guint n_choices;
         g_autofree Paint *paints = random_paints(
-            theme, seed, 1 + seed % (theme->n_paints + 4), &n_choices);
+            theme, seed, theme->n_paints + 4, FALSE, SORT_DEFAULT, &n_choices);
 
         for (guint i = 0; i < theme->n_paints; i++) {
             guint count = count_fill(paints, n_choices, &theme->paints[i].fill);

@@ -7,6 +7,7 @@
 #include <math.h>
 #include <string.h>
 
+#include "chart/colour/oklab.h"
 #include "cli/values.h"
 #include "compare/diff.h"
 #include "run/filter.h"
@@ -132,20 +133,28 @@ check_figures(JsonObject *expected)
     assert_number(expected, "growth", statistics.growth);
 }
 
-/* The times at which two runs are compared, the end of a run among them, and
- * the differences of their totals. */
+/* When runs end, the times at which they are compared, and the differences of
+ * their totals. */
 static void
 check_difference(JsonObject *expected)
 {
+    JsonArray *ends = json_object_get_array_member(expected, "ends");
     JsonArray *times = json_object_get_array_member(expected, "times");
     JsonArray *total = json_object_get_array_member(expected, "total");
     g_auto(Matched) pair = MATCHED(MATCH_STABLE, run_of(expected, "before"),
                                    run_of(expected, "after"));
-    g_autoptr(Diff) diff = diff_new(pair.matching, 0, 1, ALIGN_START);
+    const Alignment alignment = json_object_has_member(expected, "relative")
+                                    ? ALIGN_RELATIVE
+                                    : ALIGN_START;
+    g_autoptr(Diff) diff = diff_new(pair.matching, 0, 1, alignment);
     const guint n = diff->n_points;
     g_autofree double *values = g_new(double, n + 1);
 
     diff_total(diff, values);
+    for (guint run = 0; run < 2; run++)
+        ck_assert_double_eq_tol(
+            diff_run_end(matching_run(pair.matching, run)->profile),
+            json_array_get_double_element(ends, run), 1e-9);
     ck_assert_uint_eq(n, json_array_get_length(times));
     for (guint k = 0; k < n; k++) {
         ck_assert_double_eq_tol(diff->times[k],
@@ -284,13 +293,41 @@ check_window(JsonObject *expected)
     window_edge_clear(&to);
 }
 
+/* The unit of an axis of times. */
+static void
+check_times(JsonObject *expected)
+{
+    const Unit *unit =
+        unit_of_times(json_object_get_double_member(expected, "from"),
+                      json_object_get_double_member(expected, "to"));
+
+    ck_assert_str_eq(unit->name,
+                     json_object_get_string_member(expected, "unit"));
+}
+
+/* A text on a colour is black or white. */
+static void
+check_ink(JsonObject *expected)
+{
+    const char *text = json_object_get_string_member(expected, "ground");
+    guint red, green, blue;
+    Colour ink;
+
+    ck_assert_int_eq(sscanf(text, "#%2x%2x%2x", &red, &green, &blue), 3);
+    ink = colour_of_text_on(
+        &(Colour)RGB(red / 255.0, green / 255.0, blue / 255.0));
+    ck_assert_str_eq(ink.red > 0 ? "white" : "black",
+                     json_object_get_string_member(expected, "ink"));
+}
+
 static const struct {
     const char *name;
     void (*check)(JsonObject *expected);
 } lists[] = {
     {"figures", check_figures}, {"differences", check_difference},
     {"points", check_points},   {"stacks", check_stacks},
-    {"windows", check_window},
+    {"windows", check_window},  {"inks", check_ink},
+    {"times", check_times},
 };
 
 /* Each list has some cases. */

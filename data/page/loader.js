@@ -1,0 +1,35 @@
+/* Starts the page: unpacks its script, and runs it.  It is in the page as it is here. */
+
+/** Returns the text of an element, which has it in Base64 as zlib (RFC 1950) compressed
+ * it, and empties the element.  Errors: the browser cannot decompress it.
+ * @param {string} id */
+async function unpack(id) {
+    const element = /** @type {HTMLElement} */ (document.getElementById(id));
+    const packed = atob(element.textContent ?? "");
+    const bytes = new Uint8Array(packed.length);
+    const {readable, writable} = new DecompressionStream("deflate");
+    const reader = readable.pipeThrough(new TextDecoderStream()).getReader();
+    const writer = writable.getWriter();
+    let text = "";
+
+    element.textContent = "";
+    for (let i = 0; i < bytes.length; i++) bytes[i] = packed.charCodeAt(i);
+    writer.write(bytes).catch(() => {});
+    writer.close().catch(() => {});
+    for (;;) {
+        const {done, value} = await reader.read();
+
+        if (done) return text;
+        text += value;
+    }
+}
+
+unpack("program").then(
+    (text) => {
+        const script = document.createElement("script");
+
+        script.textContent = text;
+        document.body.append(script);
+    },
+    () => document.getElementById("unstarted")?.removeAttribute("hidden"),
+);

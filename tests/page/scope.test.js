@@ -1,0 +1,259 @@
+/* One scope: what the window, the pin, groups and findings choose is chosen in all parts. */
+
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { assertAccessible, assertAmount, dataOf, drag, drawnOn, hover, near, nextFrame, placeOf, timeAt, until, viewOf, withPage } from "./support.js";
+
+/** @typedef {import("playwright-core").Page} Page */
+
+/** Returns the values of a band by era.
+ * @param {any} run
+ * @param {any} band */
+const levelsOf = ({eras}, {first_era = 0, values}) => {
+    const first = eras.findIndex((/** @type {any} */ {era}) => era === first_era);
+
+    return eras.map((/** @type {any} */ _unused, /** @type {number} */ i) => values[i - first] ?? 0);
+};
+
+/** Returns the labels and the numbers of the legend, after the view has rested.
+ * @param {Page} page */
+async function legendOf(page) {
+    await page.waitForTimeout(300);
+    return page.locator("#legend li").evaluateAll((rows) => rows.flatMap((row) => {
+        const number = row.querySelector(".number");
+
+        return number ? [[row.querySelector(".label")?.textContent ?? "", number.textContent ?? ""]] : [];
+    }));
+}
+
+/** Returns the area of levels between two censuses.
+ * @param {number[]} times
+ * @param {number[]} levels
+ * @param {number} first
+ * @param {number} last */
+const areaOf = (times, levels, first, last) => times.slice(first, last).reduce((sum, time, i) => sum + (levels[first + i] + levels[first + i + 1]) / 2 * (times[first + i + 1] - time), 0);
+
+test("a window is the scope of legend, stacks, table and figures, and its length is told", () => withPage("hc", {}, async (page) => {
+    const {runs: [run]} = await dataOf(page);
+    const times = run.eras.map((/** @type {any} */ {time_ns}) => time_ns / 1e9);
+    const [first, last] = [5, 14];
+    const drawn = run.bands.filter((/** @type {any} */ {values}) => values);
+    const areas = drawn.map((/** @type {any} */ band) => areaOf(times, levelsOf(run, band), first, last));
+    const total = areas.reduce((/** @type {number} */ sum, /** @type {number} */ area) => sum + area, 0);
+
+    await page.locator("#window-from").fill(`${times[first]}s`);
+    await page.locator("#window-to").fill(`${times[last]}s`);
+    await page.locator("#window-to").press("Enter");
+    const rows = await legendOf(page);
+
+    rows.forEach(([, number], i) => near(Number(number.replace(/[<%]/g, "")), areas[i] / total * 100, 0.1, `legend: ${i}`));
+    await page.locator("#flame").scrollIntoViewIfNeeded();
+    await until(page, "the stacks are drawn", () => /** @type {any} */ (window).evheap.flame.length > 1);
+    near((await page.evaluate(() => /** @type {any} */ (window).evheap.flame[0].total)), total / (times[last] - times[first]), total * 1e-6, "the mean of the stacks");
+    assert.match(await page.locator("#flame-moment").innerText(), /^mean from .* to /);
+    const mean = await page.locator("#figures b").nth(1).innerText();
+
+    assertAmount(mean, areaOf(times, run.eras.map((/** @type {any} */ era) => era.total), first, last) / (times[last] - times[first]), "mean");
+    assert.match(await page.locator("#bands caption").innerText(), /visible window/);
+    assert.ok((await page.locator("#window-length").innerText()).length > 0);
+    await page.locator("#zoom-whole").click();
+    assert.equal(await page.locator("#window-length").innerText(), "");
+    await until(page, "the mean of the whole run", () => document.getElementById("legend-scope")?.textContent === "mean of the whole run");
+}));
+
+test("rises are those between the ends of the window, in legend, table, stacks and plot", () => withPage("hc", {}, async (page) => {
+    const {runs: [run]} = await dataOf(page);
+    const times = run.eras.map((/** @type {any} */ {time_ns}) => time_ns / 1e9);
+    const [first, last] = [3, 9];
+    const rise = new Map(run.bands.filter((/** @type {any} */ {values}) => values).map((/** @type {any} */ band) => [band.other ? "OTHER" : band.band, levelsOf(run, band)[last] - levelsOf(run, band)[first]]));
+
+    await page.evaluate((hash) => { location.hash = hash; }, `from=${times[first]}&to=${times[last]}`);
+    await page.getByLabel("rise").check();
+    const rows = await legendOf(page);
+    const seen = rows.map(([label]) => rise.get(label.replace(/ \(.*/, "")) ?? rise.get(label));
+
+    for (const [i, [label, number]] of rows.entries()) assertAmount(number.replace(/^[+-]/, ""), Math.abs(seen[i]), label);
+    assert.deepEqual(seen.slice(0, -1), seen.slice(0, -1).sort((a, b) => b - a), "the greatest first");
+    const column = await page.locator("#bands thead th").evaluateAll((heads) => heads.findIndex((head) => head.textContent === "rise"));
+    const cell = await page.locator("#bands tbody tr").first().locator("th, td").nth(column).innerText();
+
+    assertAmount(cell.replace(/^[+-]/, ""), Math.abs(seen[0]), "table");
+    await page.locator("#flame").scrollIntoViewIfNeeded();
+    await until(page, "the stacks are drawn", () => /** @type {any} */ (window).evheap.flame.length > 1);
+    const all = await page.evaluate(() => /** @type {any} */ (window).evheap.flame[0].total);
+
+    near(all, [...rise.values()].reduce((sum, value) => sum + Math.max(0, value), 0), all * 0.02, "the stacks");
+    await until(page, "the address", () => location.hash.includes("rise=1"));
+}));
+
+test("a click pins a census, which stays, and the legend and the stacks are of it", () => withPage("hc", {}, async (page) => {
+    const {time, era} = await hover(page, 0.4);
+
+    await page.mouse.down();
+    await page.mouse.up();
+    await page.mouse.move(2, 2);
+    near((await viewOf(page)).pin, time, 1e-6, "pin");
+    assert.ok(await page.locator("#cursor caption").innerText().then((text) => text.endsWith(`era ${era}`)), "the readout stays");
+    assert.equal(await page.locator("#plots .line.pinned").isVisible(), true);
+    const {runs: [run]} = await dataOf(page);
+    const place = run.eras.findIndex((/** @type {any} */ one) => one.era === era);
+    const rows = await legendOf(page);
+
+    run.bands.filter((/** @type {any} */ {values}) => values).forEach((/** @type {any} */ band, /** @type {number} */ i) =>
+        near(Number(rows[i][1].replace(/[<%]/g, "")), levelsOf(run, band)[place] / run.eras[place].total * 100, 0.1, band.band));
+    await page.locator("#flame").scrollIntoViewIfNeeded();
+    await until(page, "the stacks of the census", (/** @type {number} */ total) => Math.abs(/** @type {any} */ (window).evheap.flame[0]?.total - total) < 1, run.eras[place].total);
+    /* Shift and a click take what is between. */
+    const other = await hover(page, 0.7);
+
+    await page.keyboard.down("Shift");
+    await page.mouse.down();
+    await page.mouse.up();
+    await page.keyboard.up("Shift");
+    const view = await viewOf(page);
+
+    near(view.from, time, 1e-6, "from");
+    near(view.to, other.time, 1e-6, "to");
+    assert.equal(view.pin, null);
+}));
+
+test("Ctrl+Z, the button and Back undo a step at a time, and do not leave the page", () => withPage("hc", {}, async (page) => {
+    const {frame} = await drawnOn(page);
+    const rests = (/** @type {string} */ part) => until(page, `the address has ${part}`, (/** @type {string} */ text) => location.hash.includes(text), part);
+    const isWhole = () => until(page, "the whole run", () => /** @type {any} */ (window).evheap.view.from === null);
+
+    assert.equal(await page.locator("#undo").isDisabled(), true);
+    await drag(page, frame.left + 100, frame.left + 400);
+    await rests("from=");
+    await page.getByLabel("lines").check();
+    await rests("shape=lines");
+    await page.keyboard.press("Control+z");
+    await until(page, "areas", () => /** @type {any} */ (window).evheap.view.shape === "areas");
+    await page.locator("#undo").click();
+    await isWhole();
+    await until(page, "nothing to undo", () => document.getElementById("undo")?.hasAttribute("disabled"));
+    await drag(page, frame.left + 100, frame.left + 400);
+    await rests("from=");
+    /* Looking is no step. */
+    await hover(page, 0.5);
+    await page.locator("#search").fill("count");
+    await rests("q=count");
+    await page.goBack();
+    await isWhole();
+}));
+
+test("OTHER is split in place, and adds up", () => withPage("many-bands", {}, async (page) => {
+    const before = await drawnOn(page);
+    const rest = (await dataOf(page)).runs[0].bands.filter((/** @type {any} */ {values}) => !values).length;
+
+    await page.locator("#open-other").click();
+    const {layers} = await drawnOn(page);
+
+    assert.ok(layers.length >= before.layers.length - 1 + rest, `${layers.length} layers`);
+    layers[0].tops.forEach((/** @type {number} */ top, /** @type {number} */ i) => near(top, before.layers[0].tops[i], top * 1e-9, "total"));
+    assert.ok(layers.every((/** @type {any} */ {tops, bottoms}) => tops.every((/** @type {number} */ top, /** @type {number} */ i) => top >= bottoms[i])));
+    await assertAccessible(page, "OTHER is split");
+    await page.locator("#open-other").click();
+    assert.deepEqual((await drawnOn(page)).layers, before.layers);
+}));
+
+test("a row of the table marks its band, and shows it alone, also one of OTHER", () => withPage("many-bands", {}, async (page) => {
+    const row = page.locator("#bands tbody tr").nth(30);
+    const label = await row.locator("bdi").innerText();
+
+    await row.hover();
+    assert.equal((await viewOf(page)).band, label);
+    await row.locator("button.name").click();
+    assert.deepEqual((await drawnOn(page)).layers.map((/** @type {any} */ {band}) => band), [label]);
+    await page.locator("#bands tbody tr", {hasText: label}).locator(".spark").click();
+    assert.deepEqual((await viewOf(page)).only, []);
+}));
+
+test("the search marks the plot", () => withPage("hc", {}, async (page) => {
+    const {layers, xs} = await drawnOn(page);
+    const i = Math.floor(xs.length / 2);
+    const [found, other] = ["insertWith/", "tokenText/"].map((text) => layers.find((/** @type {any} */ {band}) => band.startsWith(text)) ?? layers[0]);
+    /** @param {any} layer */
+    const colourIn = async (layer) => {
+        const {x, y} = await placeOf(page, xs[i], (layer.tops[i] + layer.bottoms[i]) / 2);
+
+        return (await page.screenshot({clip: {x, y, width: 1, height: 1}})).toString("base64");
+    };
+    const before = [await colourIn(found), await colourIn(other)];
+
+    await page.locator("#search").fill("insertWith");
+    await nextFrame(page);
+    assert.equal(await colourIn(found), before[0]);
+    assert.notEqual(await colourIn(other), before[1]);
+}));
+
+test("callers and callees of a frame", () => withPage("hc", {}, async (page) => {
+    await page.locator("#flame").scrollIntoViewIfNeeded();
+    await until(page, "the stacks are drawn", () => /** @type {any} */ (window).evheap.flame.length > 1);
+    const boxes = await page.evaluate(() => /** @type {any} */ (window).evheap.flame);
+    const inner = boxes.find((/** @type {any} */ {path, width}) => path.length === 4 && width > 60);
+    const name = inner.path[3];
+
+    await page.locator("#flame-canvas").click({position: {x: inner.left + 20, y: inner.y}});
+    await page.getByRole("button", {name: "callers and callees"}).click();
+    await nextFrame(page);
+    const around = await page.evaluate(() => /** @type {any} */ (window).evheap.flame);
+    const own = around.find((/** @type {any} */ {path}) => path.length === 1);
+
+    assert.equal(own.path[0], name);
+    /* Callers are above, with what they call; callees are below. */
+    for (const one of around) assert.ok(one === own || (one.y < own.y) === (one.path.length > 1 && one.path[1] === inner.path[2]) || one.y > own.y, one.path.join());
+    assert.ok(around.some((/** @type {any} */ {y}) => y < own.y) && own.width > 0);
+    await until(page, "the address", () => location.hash.includes("around="));
+    await page.locator("#flame-path button").first().click();
+    assert.equal((await viewOf(page)).around, "");
+}));
+
+test("the overview chooses a window where nothing is zoomed yet", () => withPage("hd", {}, async (page) => {
+    const {frame} = await drawnOn(page);
+    const strip = /** @type {any} */ (await page.locator("#strip-canvas").boundingBox());
+    const x = (/** @type {number} */ part) => strip.x + frame.left + frame.width * part;
+
+    await page.mouse.move(x(0.3), strip.y + 20);
+    await page.mouse.down();
+    await page.mouse.move(x(0.4), strip.y + 20);
+    await page.mouse.move(x(0.6), strip.y + 20);
+    await page.mouse.up();
+    const view = await viewOf(page);
+
+    near(view.from, timeAt(frame, frame.left + frame.width * 0.3), 1e-2, "from");
+    near(view.to, timeAt(frame, frame.left + frame.width * 0.6), 1e-2, "to");
+}));
+
+test("rows of the legend do not move under the mouse, and long names keep their ends", () => withPage("long", {}, async (page) => {
+    const places = () => page.locator("#legend li").evaluateAll((rows) => rows.map((row) => row.getBoundingClientRect().top));
+    const before = await places();
+
+    await page.locator("#legend li").nth(1).hover();
+    await nextFrame(page);
+    assert.deepEqual(await places(), before);
+    const ends = await page.locator("#legend .label").evaluateAll((labels) => labels.map((label) => ({text: label.textContent ?? "", last: label.lastElementChild?.getBoundingClientRect(), box: label.getBoundingClientRect()})));
+
+    assert.ok(ends[0].last && ends[0].last.right <= ends[0].box.right + 1, "the end is seen");
+}));
+
+test("a finding shows its bands alone, in its time, with their rise", () => withPage("leak", {}, async (page) => {
+    const {runs: [{profiles: [{targets}]}]} = await dataOf(page, "settings");
+    const {runs: [run]} = await dataOf(page);
+    const i = targets.findIndex((/** @type {any} */ target) => target?.bands.length > 0 && target.from_ns !== undefined);
+    const {bands, from_ns, to_ns} = targets[i];
+
+    await page.locator("#findings li").nth(i).getByRole("button").click();
+    const {layers, frame} = await drawnOn(page);
+
+    assert.deepEqual(layers.map((/** @type {any} */ {band}) => band).sort(), [...bands].sort());
+    near(frame.from, from_ns / 1e9, 1e-6, "from");
+    near(frame.to, to_ns / 1e9, 1e-6, "to");
+    const rows = await legendOf(page);
+    const [first, last] = [from_ns, to_ns].map((time) => run.eras.findIndex((/** @type {any} */ era) => era.time_ns === time));
+    const band = run.bands.find((/** @type {any} */ one) => one.band === bands[0]);
+
+    assertAmount(rows.find(([label]) => label === bands[0])?.[1].replace("+", "") ?? "", levelsOf(run, band)[last] - levelsOf(run, band)[first], "the rise");
+    await page.locator("#undo").click();
+    await until(page, "all bands again", (/** @type {number} */ n) => /** @type {any} */ (window).evheap.drawn["plot-A"].layers.length > n, layers.length);
+}));
