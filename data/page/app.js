@@ -36,7 +36,6 @@ function chosenOf({runs}, letter) {
 function valuesOf({report, state, timeline, cursor}, arranged, high) {
     const countsEras = timeline.countsEras();
     const range = timeline.range();
-    const isWhole = state.view.from === null && state.view.to === null;
 
     return {
         ...state.view,
@@ -55,7 +54,6 @@ function valuesOf({report, state, timeline, cursor}, arranged, high) {
         chosen: chosenOf(report, state.view.run),
         high,
         unpacked: state.unpacked,
-        unpackedInWindow: isWhole ? 0 : state.unpacked,
         look: state.look,
     };
 }

@@ -24,7 +24,7 @@ export function openOther(profile) {
             return own;
         });
 
-        return {...band, levels};
+        return {...band, levels, isRough: band.fine === null || band.isRough};
     });
     const whole = figuresIn(profile, left, null);
     const share = other.share - opened.reduce((sum, band) => sum + band.share, 0);
@@ -64,12 +64,16 @@ function grouped(profile, {names, of}) {
             name,
             share: band.share + (known?.share ?? 0),
             levels: levels.map((level, i) => level + (known?.levels?.[i] ?? 0)),
+            isRough: band.isRough || known?.isRough === true,
+            points: null,
+            fine: null,
             stack: [],
             place: null,
         });
     }
     const drawn = [...made.values()].map((band) => ({
         ...band,
+        isGroup: true,
         figures: figuresIn(profile, /** @type {Float64Array} */ (band.levels), null),
     }));
 

@@ -4,8 +4,9 @@ import {amount, share} from "./amounts.js";
 import {_, element} from "./dom.js";
 import {bandFigures, totalBand} from "./model.js";
 
-/** Returns the share of garbage collections in a window, or null if it is unknown.  As the
- * metric of that name, it leaves out the time of pauses with a census.
+/** Returns the share of garbage collections in a window, about, or null if it is unknown.
+ * The lanes count idle capabilities, too.  As the metric of that name, it leaves out the
+ * time of pauses with a census.
  * @param {Pick<import("./json.js").RunJson, "activity">} run
  * @param {[number, number]} range s */
 export function collectingIn({activity}, [from, to]) {
@@ -38,7 +39,8 @@ export function makeFigures({report, parts}) {
                 const {profile, letter} = run;
                 const isWhole = from === null && to === null;
                 const {figures} = bandFigures(profile, totalBand(profile), isWhole ? null : range);
-                const collecting = countsEras ? null : collectingIn(run.raw, range);
+                const inWindow = countsEras ? null : collectingIn(run.raw, range);
+                const collecting = isWhole ? (run.raw.activity?.gc_share ?? null) : inWindow;
                 /** @type {[string, string][]} */
                 const cells = [
                     [_("peak"), amount(profile.units.level, figures.peak)],
@@ -47,7 +49,8 @@ export function makeFigures({report, parts}) {
                 ];
 
                 if (profile.figures === null) return element("p");
-                if (collecting !== null) cells.push([_("GC share"), share(collecting)]);
+                if (collecting !== null)
+                    cells.push([_("GC share"), (isWhole ? "" : "≈ ") + share(collecting)]);
                 return element(
                     "p",
                     {class: "figures"},

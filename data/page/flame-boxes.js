@@ -14,6 +14,7 @@ import {isFound} from "./flame.js";
  * @property {FlameBox[]} boxes
  * @property {FlameNode|null} current the frame under the mouse or the keys
  * @property {number} modules their number
+ * @property {number} fallen how much bands fall that have no frames, of rises
  * @property {(value: number) => string} amountText
  * @property {((name: string) => boolean)|null} found null: there is no search */
 

@@ -10,7 +10,7 @@ import {findLeftOut} from "./left-out.js";
 import {at, lastOf} from "./lists.js";
 import {letterBefore} from "./report.js";
 import {lineOf} from "./places.js";
-import {amountsIn, scopeOf, scopeText} from "./scope.js";
+import {amountsIn, SCOPE, scopeOf, scopeText} from "./scope.js";
 import {searchOf} from "./view.js";
 
 /** @typedef {import("./app.js").App} App */
@@ -139,7 +139,7 @@ function foundText(root, test, profile, view) {
  * @param {Profile} profile
  * @param {Pick<Values, "frame"|"search"|"regex">} values
  * @param {number} narrow the number of frames that are not drawn */
-function noteOf({root, boxes, found}, profile, {frame, ...view}, narrow) {
+function noteOf({root, boxes, found, fallen, amountText}, profile, {frame, ...view}, narrow) {
     const stacks = profile.leftOut?.stacks;
     const zooms = profile.drawn.some(({place}) => place?.file)
         ? _("a click zooms in, and opens the line of source below")
@@ -148,6 +148,7 @@ function noteOf({root, boxes, found}, profile, {frame, ...view}, narrow) {
     return [
         boxes.length > 1 && frame.length === 0 ? zooms : "",
         stacks ? fill(_("stacks that lack their innermost frames: %s"), stacks) : "",
+        fallen > 0 ? fill(_("bands that fall are not shown: %s"), "-" + amountText(fallen)) : "",
         narrow > 0 ? fill(_("frames not drawn: %s"), narrow) : "",
         root && found ? foundText(root, found, profile, view) : "",
     ]
@@ -176,6 +177,8 @@ function layOut(canvas, shown, profile, scope, {frame, around, inverted, ...view
     const {level, area} = profile.units;
     const units = profile.flow && scope.era < 0 && !scope.rises ? area : level;
 
+    shown.fallen = 0;
+    for (const value of amounts.values()) shown.fallen -= Math.min(0, value);
     shown.root = root;
     shown.boxes = boxes;
     shown.modules = new Set(profile.frames.map(({name}) => moduleOf(name)).filter(Boolean)).size;
@@ -287,6 +290,7 @@ export function makeFlame({report, state, parts}) {
         boxes: [],
         current: null,
         modules: 0,
+        fallen: 0,
         amountText: String,
         found: null,
     };
@@ -323,11 +327,7 @@ export function makeFlame({report, state, parts}) {
     });
     const redraw = parts.add({
         reads: [
-            "pinned",
-            "range",
-            "from",
-            "to",
-            "rise",
+            ...SCOPE,
             "hidden",
             "only",
             "frame",

@@ -65,6 +65,7 @@
 
 /** @typedef {object} ActivityJson
  * @property {LanesJson|null} [lanes]
+ * @property {number|null} [gc_share] without the time of pauses with a census
  * @property {number|null} [flushed_ns] null: the events of all capabilities are there
  * @property {ThreadJson[]|null} [threads]
  * @property {number} [threads_left_out] */

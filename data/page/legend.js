@@ -5,7 +5,7 @@ import {_, button, checkBox, drawn, element, fill, shortened, tailOf} from "./do
 import {makeLeftOut} from "./left-out-view.js";
 import {at} from "./lists.js";
 import {letterBefore} from "./report.js";
-import {amountIn, scopeOf, scopeText} from "./scope.js";
+import {amountIn, SCOPE, scopeOf, scopeText} from "./scope.js";
 import {sparkline} from "./spark.js";
 import {findsBand, isShown, searchOf} from "./view.js";
 
@@ -188,7 +188,7 @@ function makeList({report, state, parts}) {
     });
     parts.add({
         rests: true,
-        reads: ["profiles", "chosen", "pinned", "range", "from", "to", "rise"],
+        reads: ["profiles", "chosen", ...SCOPE],
         draw({profiles, chosen, rise, ...values}) {
             const profile = at(profiles, chosen);
             const scope = scopeOf(profile, {rise, ...values});
@@ -215,17 +215,7 @@ function makeAnswer({report, parts}) {
     const scope = element("p", {class: "faint", id: "legend-scope"});
     const count = element("p", {class: "faint", id: "legend-count"});
     parts.add({
-        reads: [
-            "chosen",
-            "profiles",
-            "pinned",
-            "range",
-            "from",
-            "to",
-            "rise",
-            "decimals",
-            "countsEras",
-        ],
+        reads: ["chosen", "profiles", ...SCOPE, "decimals", "countsEras"],
         draw({profiles, chosen, ...values}) {
             const profile = at(profiles, chosen);
             const text = scopeText(profile, scopeOf(profile, values), values);

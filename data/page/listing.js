@@ -13,7 +13,7 @@ import {findsBand, searchOf} from "./view.js";
 /** @typedef {import("./model.js").Band} Band */
 /** @typedef {import("./model.js").Profile} Profile */
 /** @typedef {import("./parts.js").Values} Values */
-/** @typedef {"from"|"to"|"range"|"unpackedInWindow"|"search"|"regex"} WindowValues */
+/** @typedef {"from"|"to"|"range"|"unpacked"|"search"|"regex"} WindowValues */
 /** @typedef {WindowValues|"sort"|"descending"|"profiles"|"chosen"} ListingValues */
 
 /** What a row tells of a band.  change is NaN if it is unknown.

@@ -26,7 +26,8 @@ import {goneFrom, placeAt} from "./places.js";
  * @property {import("./places.js").Place|null} place
  * @property {Float64Array|null} points by sixtieth of the time of the run
  * @property {Float64Array|null} fine levels by kept era, if there are points
- * @property {boolean} isRough fine is linear between some of the kept eras */
+ * @property {boolean} isRough its levels, or fine, are approximate
+ * @property {boolean} [isGroup] its figures are those of its levels */
 
 /** What bands are grouped by, and the index of the name of a band's group by its label.
  * @typedef {{key: string, title: string, names: string[], of: Map<string, number>}} Group */
@@ -463,19 +464,22 @@ export const totalBand = ({figures, totals}) => ({
 });
 
 /** Returns the figures of a band in a window: those of the run for the whole
- * run.  Those of a band with points only are rough.
+ * run.  Those of a band with points only are rough, and of a group those that the page
+ * computes.
  * @param {Profile} profile
- * @param {Pick<Band, "figures"|"levels"|"points"|"fine"|"isRough">} band
+ * @param {Pick<Band, "figures"|"levels"|"points"|"fine"|"isRough"|"isGroup">} band
  * @param {[number, number]|null} range null = the whole run
  * @returns {{figures: Figures, rough: boolean}} */
 export function bandFigures(profile, band, range) {
     const levels = band.levels ?? band.fine;
 
-    if (range === null) return {figures: band.figures, rough: false};
+    const isRough = band.isRough || (profile.leftOut !== null && profile.leftOut.eras > 0);
+
+    if (range === null) return {figures: band.figures, rough: band.isGroup === true && isRough};
     if (levels !== null)
         return {
             figures: windowFigures(profile.times, profile.ends, levels, ...range),
-            rough: band.isRough || (profile.leftOut !== null && profile.leftOut.eras > 0),
+            rough: isRough,
         };
     const first = valueAt(profile.times, 0);
     const last = lastOf(profile.ends);

@@ -56,15 +56,18 @@ export function listSection(id, heading, texts) {
  * @param {import("./json.js").Target} target */
 export function showTarget({report, state, timeline}, target) {
     const {bands, runs = [], from_ns, to_ns, at_ns} = target;
-    const isDrawn = (/** @type {string} */ label) =>
-        report.runs.some(({profile}) => profile.drawn.some((band) => band.label === label));
+    const profiles = report.runs.map(({profile}) => profile);
+    /** Returns those that some bands have. @param {import("./model.js").Band[]} among */
+    const foundIn = (among) => bands.filter((label) => among.some((band) => band.label === label));
+    const drawn = foundIn(profiles.flatMap((profile) => profile.drawn));
+    const found = foundIn(profiles.flatMap((profile) => [...profile.drawn, ...profile.rest]));
     const rise = from_ns !== undefined && to_ns !== undefined;
 
     state.set({
-        only: bands,
+        only: found,
         hidden: [],
         group: "",
-        opened: !bands.every(isDrawn),
+        opened: found.length > drawn.length,
         rise,
         pin: at_ns === undefined ? null : at_ns / 1e9,
         run: runs.at(-1) ?? state.view.run,
@@ -85,7 +88,12 @@ export function findingsSection(id, findings) {
 
         if (show === null) return made;
         made.classList.add("target");
-        made.addEventListener("click", show);
+        made.addEventListener("click", ({target}) => {
+            const isLink = target instanceof Element && target.closest("a") !== null;
+
+            /* A text that is selected is to be copied. */
+            if (!isLink && getSelection()?.isCollapsed) show();
+        });
         made.append(
             " ",
             button(_("show"), () => {}, {title: _("Show what this is about")}),

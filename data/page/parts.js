@@ -18,8 +18,6 @@
  * @property {number} chosen the index of the run of the legend, the stacks and the table
  * @property {number} high the highest total of other pages with the same scale, or 0
  * @property {number} unpacked counts what has come from what is packed
- * @property {number} unpackedInWindow the same, but 0 for the whole run, whose figures do
- *   not depend on it
  * @property {number} look
  *
  * @typedef {import("./view.js").View & Derived} Values */

@@ -84,7 +84,7 @@ export function coarseStack(stack) {
 
 /** Draws the plots with one scale.
  * @param {Plot[]} plots
- * @param {boolean} moves
+ * @param {boolean} moves the window does
  * @param {Pick<Values, "profiles"|"range"|"marks"|"high"> &
  *   import("./plot.js").Painted} values */
 function drawPlots(plots, moves, {profiles, range, marks, high: others, ...view}) {
@@ -132,7 +132,7 @@ function drawCurrent({overlay, frame, stack}, {shape, band}) {
  * @returns {Plot[]} */
 export function makePlots({report, parts}) {
     const plots = report.runs.map((run) => makePlot({report, parts}, run));
-    /** The window that was drawn last. @type {Values["range"]|null} */
+    /** What was drawn last. @type {Parameters<typeof drawPlots>[2]|null} */
     let drawn = null;
     let moves = false;
 
@@ -151,30 +151,18 @@ export function makePlots({report, parts}) {
             "high",
         ],
         draw(values) {
-            const [from, to] = values.range;
-
-            moves = drawn !== null && (drawn[0] !== from || drawn[1] !== to);
-            drawn = values.range;
+            moves = drawn !== null && drawn.range.some((edge, i) => edge !== values.range[i]);
+            drawn = values;
             drawPlots(plots, moves, values);
         },
     });
     parts.add({
         rests: true,
-        reads: [
-            "profiles",
-            "range",
-            "shape",
-            "hidden",
-            "only",
-            "rise",
-            "search",
-            "regex",
-            "marks",
-            "high",
-        ],
-        draw(values) {
-            if (moves) drawPlots(plots, false, values);
+        reads: [],
+        ready: () => moves,
+        draw() {
             moves = false;
+            if (drawn) drawPlots(plots, false, drawn);
         },
     });
     parts.add({

@@ -11,7 +11,10 @@ import {isShown} from "./view.js";
 /** @typedef {import("./model.js").Profile} Profile */
 /** @typedef {import("./parts.js").Values} Values */
 
-/** The values that tell the scope. @typedef {"pinned"|"range"|"from"|"to"|"rise"} ScopeValues */
+/** The values that tell the scope. */
+export const SCOPE = /** @type {const} */ (["pinned", "range", "from", "to", "rise"]);
+
+/** @typedef {(typeof SCOPE)[number]} ScopeValues */
 
 /** What amounts are of.
  * @typedef {object} Scope

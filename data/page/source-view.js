@@ -5,7 +5,7 @@ import {amount, change, share} from "./amounts.js";
 import {_, button, cell, element, fill, head, isolated, row, scrolling, section} from "./dom.js";
 import {at, lastOf} from "./lists.js";
 import {lineOf, placeOfLine, urlOf} from "./places.js";
-import {scopeOf, scopeText} from "./scope.js";
+import {SCOPE, scopeOf, scopeText} from "./scope.js";
 import {annotate, rowsOf, weightOf} from "./source.js";
 
 /** @typedef {import("./app.js").App} App */
@@ -257,11 +257,7 @@ export function makeSource({report, state, parts}) {
     const redraw = parts.add({
         rests: true,
         reads: [
-            "pinned",
-            "range",
-            "from",
-            "to",
-            "rise",
+            ...SCOPE,
             "group",
             "hidden",
             "only",

@@ -208,7 +208,7 @@ export function makeTable({report, state, parts}, open) {
             "from",
             "to",
             "range",
-            "unpackedInWindow",
+            "unpacked",
             "search",
             "regex",
             "sort",

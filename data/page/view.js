@@ -80,6 +80,7 @@ export function viewToAddress(view, diff = false) {
     if (view.search !== "") parts.set("q", view.search);
     if (view.regex) parts.set("re", "1");
     if (view.sort !== "") parts.set("sort", (view.descending ? "" : "-") + view.sort);
+    /* Under the name that links to it have always had. */
     if (view.pin !== null) parts.set("cursor", short(view.pin));
     if (view.rise) parts.set("rise", "1");
     if (view.group !== "") parts.set("group", view.group);

@@ -61,6 +61,15 @@ test("a window is the scope of legend, stacks, table and figures, and its length
     await until(page, "the mean of the whole run", () => document.getElementById("legend-scope")?.textContent === "mean of the whole run");
 }));
 
+test("the GC share is that of the report, and in a window about that of the lanes", () => withPage("he", {}, async (page) => {
+    const {runs: [{activity: {gc_share}}]} = await dataOf(page);
+    const told = page.locator("#figures b").nth(3);
+
+    assert.equal(await told.innerText(), `${(gc_share * 100).toFixed(1)} %`);
+    await page.locator("#zoom-in").click();
+    await until(page, "the window's", () => /^≈ [\d.]+ %$/.test(document.querySelectorAll("#figures b")[3]?.textContent ?? ""));
+}));
+
 test("rises are those between the ends of the window, in legend, table, stacks and plot", () => withPage("hc", {}, async (page) => {
     const {runs: [run]} = await dataOf(page);
     const times = run.eras.map((/** @type {any} */ {time_ns}) => time_ns / 1e9);
@@ -83,6 +92,7 @@ test("rises are those between the ends of the window, in legend, table, stacks a
     const all = await page.evaluate(() => /** @type {any} */ (window).evheap.flame[0].total);
 
     near(all, [...rise.values()].reduce((sum, value) => sum + Math.max(0, value), 0), all * 0.02, "the stacks");
+    if ([...rise.values()].some((value) => value < -1e4)) assert.match(await page.locator("#flame-note").innerText(), /bands that fall are not shown: -/);
     await until(page, "the address", () => location.hash.includes("rise=1"));
 }));
 

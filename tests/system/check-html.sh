@@ -108,8 +108,8 @@ if have jq; then
     aligned baseline 'relative start' five.hp --baseline=ten.hp
     aligned 'two clocks' ', relative' ten.hp one.eventlog
     aligned markers ', markers relative start' one.eventlog two.eventlog
-    check 'times of common markers' test "$(page_json page.html settings |
-        jq -c '.runs[1].aligned.markers.times')" = '[[0.04,0.08,0.16],[0.03,0.09,0.12]]'
+    check 'ends of the phases' test "$(page_json page.html settings |
+        jq -c '.runs[1].aligned.markers.times')" = '[[0,0.04,0.08,0.16,0.16],[0,0.03,0.09,0.12,0.12]]'
     aligned --align ', relative markers start' one.eventlog two.eventlog --align=relative
     "$tools/mklog" "$top_srcdir/tests/inputs/scripts/spans.mklog" -o spans.eventlog
     check_page spans spans.eventlog -o spans.svg --lanes=spans

@@ -11,10 +11,10 @@
  * start, unless the reader asks for it. */
 #define MAX_LONGER 0.1
 
-/* The number of common markers by which runs can be aligned.  Of more, the page
- * has this many. */
+/* The number of common markers by which runs can be aligned, and of the phases
+ * that the page has. */
 #define MIN_MARKERS 2
-#define MAX_MARKERS 100
+#define MAX_PHASES  100
 
 #define N_ALIGNMENTS (ALIGN_RELATIVE + 1)
 
@@ -53,21 +53,26 @@ add_point(GArray *points, gint64 before, gint64 after)
     g_array_append_val(points, point);
 }
 
-/* Adds the markers that the runs have in common. */
+/* Adds the ends of the phases of both runs, if they have markers in common. */
 static void
 add_markers(GArray *points, const Pair *pair, const GArray *const markers[2])
 {
     g_autoptr(GArray) phases = phases_new(pair->profiles, markers);
     const guint n = phases == NULL ? 0 : phases->len;
-    const guint first = n > 0 && g_array_index(phases, Phase, 0).mark == NULL;
-    const guint n_kept = MIN(n - first, MAX_MARKERS);
+    const guint n_kept = MIN(n, MAX_PHASES);
+    const Phase *last;
 
-    for (guint i = 0; i < n_kept && n - first >= MIN_MARKERS; i++) {
-        const guint place = i * (n - first - 1) / (n_kept - 1);
-        const Phase *phase = &g_array_index(phases, Phase, first + place);
+    if (n == 0 ||
+        n - (g_array_index(phases, Phase, 0).mark == NULL) < MIN_MARKERS)
+        return;
+    for (guint i = 0; i < n_kept; i++) {
+        const Phase *phase =
+            &g_array_index(phases, Phase, i * (n - 1) / (n_kept - 1));
 
         add_point(points, phase->from[0], phase->from[1]);
     }
+    last = &g_array_index(phases, Phase, n - 1);
+    add_point(points, last->to[0], last->to[1]);
 }
 
 /* Returns the runs with these indices in the matching.  Free with pair_clear.

@@ -1,6 +1,5 @@
 /* How the bands of a page may be grouped: takes a profile, writes the groupings
- * of
- * --group-by that make fewer bands of those that the page has, each with the
+ * of --group-by that make fewer bands of those that the page has, each with the
  * names of its groups and the group of each band.  The script only adds up. */
 #include <config.h>
 

@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { makeArranger, openOther } from "../../../data/page/arrange.js";
-import { makeProfile, riseIn } from "../../../data/page/model.js";
+import { bandFigures, makeProfile, riseIn } from "../../../data/page/model.js";
 import { setSources } from "../../../data/page/places.js";
 import { defaultView } from "../../../data/page/view.js";
 import { randoms } from "./random.js";
@@ -42,6 +42,10 @@ test("OTHER that is split, and groups, add up to the totals", () => {
             assert.deepEqual(sums(one), [...profile.totals]);
             assert.ok(one.drawn.every(({levels}) => levels?.every((level) => level >= 0)));
         }
+        /* Figures of the whole run are known of bands, and computed of groups. */
+        for (const [one, rough] of /** @type {const} */ ([[openOther(profile), false], [grouped, true]]))
+            for (const band of one.drawn) if (band.isRough) assert.equal(bandFigures(one, band, null).rough, rough, band.label);
+        assert.ok(grouped.drawn.every(({points}) => points === null), "curves of groups are of their levels");
         /* Bands that have no group stay themselves. */
         for (const band of profile.drawn.filter(({other}) => !other)) {
             const group = profile.groups[0].of.get(band.label) ?? -1;
