@@ -76,6 +76,9 @@ export function drawNote(context, frame, text) {
 /** Marks nearer to each other than this are one line, CSS pixels. */
 const NEAR = 3;
 
+/** A text of a mark that is cut to fewer characters is left out. */
+const READABLE = 12;
+
 /** More lines than this are drawn faintly. */
 const MANY = 30;
 
@@ -108,8 +111,9 @@ export function drawMarks(context, frame, marks) {
     context.globalAlpha = 1;
     seen.forEach(({x, number, text}, i) => {
         const room = (seen[i + 1]?.x ?? right) - x - 8;
-        const named = fitting(context, `${number} ${text}`.trim(), room);
-        const label = named.startsWith(String(number)) ? named : String(number);
+        const whole = `${number} ${text}`.trim();
+        const named = fitting(context, whole, room);
+        const label = named === whole || named.length >= READABLE ? named : String(number);
         const {width} = context.measureText(label);
         const left = Math.min(x + 1, right - width - 5);
 
