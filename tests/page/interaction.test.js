@@ -250,6 +250,7 @@ test("lanes, marks, threads and findings are there", () => withPage("he", {}, as
     await page.mouse.move(0, 0);
     assert.equal(await page.locator("#cursor").isVisible(), true, "the mark is pinned");
     await page.locator("#unpin").click();
+    await nextFrame(page);
     assert.equal(await page.locator("#cursor").isVisible(), false);
     await page.locator("canvas.lane").first().hover({position: {x: 300, y: 20}});
     await nextFrame(page);
