@@ -267,7 +267,7 @@ test("lanes, marks, threads and findings are there", () => withPage("he", {}, as
     /* No line breaks within an amount. */
     const amounts = page.locator("#findings .amount");
 
-    for (const amount of await amounts.allInnerTexts()) assert.match(amount, /^\d[\d.]* (%|[^ ]+)( s| \d\d (min|s))?$/);
+    for (const amount of await amounts.allTextContents()) assert.match(amount, /^\d[\d.]* (%|[^ ]+)( s| \d\d (min|s))?$/);
     assert.ok(await amounts.count() > 0);
     assert.equal(await amounts.first().evaluate((node) => getComputedStyle(node).whiteSpace), "nowrap");
     assert.ok(await page.locator("#facts tr").count() > 3);
