@@ -103,8 +103,11 @@ function makeChoices({report, state, parts}) {
     ];
 }
 
-/** Undoes the last step. */
-export function undo() {
+/** Undoes the last step.
+ * @param {Pick<App, "parts">[]} apps */
+export function undo(apps) {
+    /* The step may not be in the history yet. */
+    for (const {parts} of apps) parts.settle();
     if (stepsBack() > 0) history.back();
 }
 
@@ -127,7 +130,7 @@ function makeZoom({timeline, parts}) {
         timeline.zoom(middle - half, middle + half);
     };
     const whole = make("zoom-whole", _("whole run"), _("Show the whole run"), timeline.zoomOut);
-    const back = make("undo", _("undo"), _("Undo the last step (Ctrl+Z)"), undo);
+    const back = make("undo", _("undo"), _("Undo the last step (Ctrl+Z)"), () => undo([{parts}]));
 
     parts.add({
         reads: ["from", "to"],

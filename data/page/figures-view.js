@@ -26,6 +26,10 @@ export function collectingIn({activity}, [from, to]) {
     return all > 0 ? collecting / all : null;
 }
 
+/** Returns what explains a value that is approximate.
+ * @param {string} text */
+const aboutOf = (text) => (text.startsWith("≈") ? _("about: of the lanes") : undefined);
+
 /** Makes the figures.
  * @param {Pick<import("./app.js").App, "report"|"parts">} app */
 export function makeFigures({report, parts}) {
@@ -56,7 +60,7 @@ export function makeFigures({report, parts}) {
                     {class: "figures"},
                     ...(report.several ? [element("span", {}, letter)] : []),
                     ...cells.map(([name, text]) =>
-                        element("span", {}, name + " ", element("b", {}, text)),
+                        element("span", {title: aboutOf(text)}, name + " ", element("b", {}, text)),
                     ),
                 );
             });

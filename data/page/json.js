@@ -116,7 +116,8 @@
  * @property {string[]} bands
  * @property {number} [from_ns]
  * @property {number} [to_ns]
- * @property {number} [at_ns] */
+ * @property {number} [at_ns]
+ * @property {boolean} [rises] the heap or the bands rise then */
 
 /** A grouping of the bands of a profile, as that of --group-by=KEY.
  * @typedef {object} GroupingJson

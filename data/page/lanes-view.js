@@ -4,8 +4,9 @@ import {withLines} from "./along.js";
 import {valueText} from "./amounts.js";
 import {begin, colour, frameOf, sizeOf, textOn, within, xAt, yAt} from "./canvas.js";
 import {_, element, fill} from "./dom.js";
+import {lastAtMost} from "./model.js";
 import {lanesOf, laneValue, spansAt} from "./lanes.js";
-import {at} from "./lists.js";
+import {at, valueAt} from "./lists.js";
 
 /** @typedef {import("./app.js").App} App */
 /** @typedef {import("./canvas.js").Frame} Frame */
@@ -79,29 +80,37 @@ function highOf(lane, pixels, end) {
     return high;
 }
 
+const NONE = new Float64Array(0);
+
 /** @param {CanvasRenderingContext2D} context
  * @param {Frame} frame
  * @param {LaneLayer} layer
- * @param {Float64Array|null} pixels */
+ * @param {Float64Array} pixels of a layer without times */
 function drawLayer(context, frame, {role, shape, times, values}, pixels) {
     const bottom = frame.top + frame.height;
 
     context.fillStyle = context.strokeStyle = colour(role);
-    context.lineWidth = 1.5;
+    /* A wider line takes much longer. */
+    context.lineWidth = 1;
     context.beginPath();
-    if (pixels === null) {
-        times?.forEach((time, i) => context.lineTo(xAt(frame, time), yAt(frame, at(values, i))));
+    if (times !== null) {
+        const last = Math.min(times.length - 1, lastAtMost(times, frame.to) + 1);
+
+        for (let i = Math.max(0, lastAtMost(times, frame.from)); i <= last; i++)
+            context.lineTo(xAt(frame, valueAt(times, i)), yAt(frame, at(values, i)));
         context.stroke();
     } else if (shape === "line" || shape === "peaks") {
         pixels.forEach((value, x) => context.lineTo(frame.left + x, yAt(frame, value)));
         context.stroke();
     } else {
-        pixels.forEach((value, x) => {
+        /* Rectangles of their own are much faster than one path of them. */
+        for (let x = 0, end = 0; x < pixels.length; x = end) {
+            const value = valueAt(pixels, x);
             const top = yAt(frame, value);
 
-            context.rect(frame.left + x, top, 1, bottom - top);
-        });
-        context.fill();
+            for (end = x + 1; pixels[end] === value; ) end++;
+            if (value > 0) context.fillRect(frame.left + x, top, end - x, bottom - top);
+        }
     }
 }
 
@@ -162,7 +171,7 @@ export function drawLane(canvas, lane, range) {
     if (lane.spans.length > 0) within(context, frame, () => drawSpans(context, frame, lane.spans));
     else context.fillText(valueText(lane.unit, high), frame.left - 4, frame.top, frame.left - 6);
     within(context, frame, () =>
-        lane.layers.forEach((layer, i) => drawLayer(context, frame, layer, at(pixels, i))),
+        lane.layers.forEach((layer, i) => drawLayer(context, frame, layer, pixels[i] ?? NONE)),
     );
     context.strokeStyle = colour("frame");
     context.lineWidth = 1;

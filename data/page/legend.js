@@ -231,14 +231,15 @@ function makeAnswer({report, parts}) {
             /** @param {Band[]} bands */
             const countIn = (bands) => bands.filter((band) => findsBand(found, band)).length;
 
-            count.textContent = view.search
-                ? fill(
-                      _("drawn bands found: %s of %s; more in the table: %s"),
-                      countIn(profile.drawn),
-                      profile.drawn.length,
-                      countIn(profile.rest),
-                  )
-                : "";
+            count.textContent =
+                view.search && found.error === ""
+                    ? fill(
+                          _("drawn bands found: %s of %s; more in the table: %s"),
+                          countIn(profile.drawn),
+                          profile.drawn.length,
+                          countIn(profile.rest),
+                      )
+                    : "";
         },
     });
     return {scope, count};

@@ -2,9 +2,11 @@
  * of the visible window. */
 
 import {columnText, share} from "./amounts.js";
-import {_} from "./dom.js";
+import {_, fill} from "./dom.js";
 import {at} from "./lists.js";
 import {bandFigures, csvCell, riseIn, totalBand} from "./model.js";
+import {letterBefore} from "./report.js";
+import {windowText} from "./scope.js";
 import {sortBy} from "./sorting.js";
 import {findsBand, searchOf} from "./view.js";
 
@@ -13,8 +15,23 @@ import {findsBand, searchOf} from "./view.js";
 /** @typedef {import("./model.js").Band} Band */
 /** @typedef {import("./model.js").Profile} Profile */
 /** @typedef {import("./parts.js").Values} Values */
-/** @typedef {"from"|"to"|"range"|"unpacked"|"search"|"regex"} WindowValues */
-/** @typedef {WindowValues|"sort"|"descending"|"profiles"|"chosen"} ListingValues */
+/** @typedef {(typeof LISTED)[number]} ListingValues */
+
+/** What the rows depend on. */
+export const LISTED = /** @type {const} */ ([
+    "from",
+    "to",
+    "range",
+    "unpacked",
+    "search",
+    "regex",
+    "sort",
+    "descending",
+    "profiles",
+    "chosen",
+    "decimals",
+    "countsEras",
+]);
 
 /** What a row tells of a band.  change is NaN if it is unknown.
  * @typedef {object} Row
@@ -31,6 +48,7 @@ import {findsBand, searchOf} from "./view.js";
 /** @typedef {object} Column
  * @property {string} key
  * @property {string} title
+ * @property {string} [hint] explains it
  * @property {(row: Numbers) => number} value
  * @property {(units: Profile["units"], values: number[]) => (value: number) => string} texts
  *   returns what writes the values of the column */
@@ -69,10 +87,14 @@ export function columnsOf(compared) {
         {
             key: "rise",
             title: _("rise"),
+            hint: _("from the first census to the last"),
             value: (numbers) => numbers.rise,
             texts: ({level}, values) => columnText(level, values, true),
         },
-        figure("growth", _("growth"), "growth"),
+        {
+            ...figure("growth", _("growth"), "growth"),
+            hint: _("the median of the slopes between censuses, which do not add up"),
+        },
         ...(compared ? [changes] : []),
     ];
 }
@@ -129,7 +151,7 @@ function sortRows(rows, columns, {sort, descending}) {
  * @property {Profile} profile
  * @property {[number, number]|null} range null = the whole run
  * @property {[number, number]} window
- * @property {string} letter of the run
+ * @property {string} title tells the run, the window and the search
  * @property {boolean} unknown changes of bands are unknown, though others are known */
 
 /** Returns what is to be listed.
@@ -143,7 +165,8 @@ export function listingOf({runs, several, compared}, columns, {profiles, chosen,
     const range = view.from === null && view.to === null ? null : view.range;
     const own = compared.find(({run}) => run === letter);
     const found = searchOf(view);
-    const rows = rowsOf(profile, range, view.range, own).filter(({band}) => findsBand(found, band));
+    const all = rowsOf(profile, range, view.range, own);
+    const rows = all.filter(({band}) => findsBand(found, band));
     const unknown = rows.some(({change: known, band}) => Number.isNaN(known) && !band.other);
 
     if (view.sort !== "") sortRows(rows, columns, view);
@@ -154,7 +177,10 @@ export function listingOf({runs, several, compared}, columns, {profiles, chosen,
         profile,
         range,
         window: view.range,
-        letter,
+        title: [
+            letterBefore({runs, several}, chosen) + windowText(range, view),
+            ...(view.search ? [fill(_("found: %s of %s"), rows.length, all.length)] : []),
+        ].join(" · "),
         unknown: several && own !== undefined && unknown,
     };
 }

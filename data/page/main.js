@@ -220,7 +220,8 @@ function start() {
     window.addEventListener("keydown", (event) => {
         const types = event.target instanceof HTMLInputElement && event.target.type !== "radio";
 
-        if (event.key === "z" && (event.ctrlKey || event.metaKey) && !types) undo();
+        if (event.key === "z" && (event.ctrlKey || event.metaKey) && !types)
+            undo(content.pages().map(({app}) => app));
     });
     Object.assign(window, {
         evheap: {

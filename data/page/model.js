@@ -294,7 +294,8 @@ export function eraAt(profile, time) {
     const {times, flow} = profile;
     const before = lastAtMost(times, time);
 
-    if (before < 0) return times.length > 0 ? 0 : -1;
+    if (before < 0)
+        return valueAt(times, 0) - time <= (times[1] ?? Infinity) - valueAt(times, 0) ? 0 : -1;
     if (flow || before + 1 >= times.length) return before;
     return valueAt(times, before + 1) - time < time - valueAt(times, before) ? before + 1 : before;
 }

@@ -55,24 +55,23 @@ export function listSection(id, heading, texts) {
  * @param {Pick<App, "report"|"state"|"timeline">} app
  * @param {import("./json.js").Target} target */
 export function showTarget({report, state, timeline}, target) {
-    const {bands, runs = [], from_ns, to_ns, at_ns} = target;
+    const {bands, runs = [], from_ns, to_ns, at_ns, rises = false} = target;
     const profiles = report.runs.map(({profile}) => profile);
     /** Returns those that some bands have. @param {import("./model.js").Band[]} among */
     const foundIn = (among) => bands.filter((label) => among.some((band) => band.label === label));
     const drawn = foundIn(profiles.flatMap((profile) => profile.drawn));
     const found = foundIn(profiles.flatMap((profile) => [...profile.drawn, ...profile.rest]));
-    const rise = from_ns !== undefined && to_ns !== undefined;
 
     state.set({
         only: found,
         hidden: [],
         group: "",
         opened: found.length > drawn.length,
-        rise,
+        rise: rises,
         pin: at_ns === undefined ? null : at_ns / 1e9,
         run: runs.at(-1) ?? state.view.run,
     });
-    if (rise) timeline.zoom(from_ns / 1e9, to_ns / 1e9);
+    if (from_ns !== undefined && to_ns !== undefined) timeline.zoom(from_ns / 1e9, to_ns / 1e9);
     else timeline.zoomOut();
 }
 

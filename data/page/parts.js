@@ -36,6 +36,7 @@
  *   the part at once, if it has to be
  * @property {() => void} draw draws all at once
  * @property {() => void} request draws in the next frame
+ * @property {() => void} settle does what waits for the view to rest
  * @property {(asleep: boolean) => void} sleep while it is asleep, requests draw nothing
  * @property {() => void} close draws nothing any more */
 
@@ -71,6 +72,13 @@ export function makeParts(read, rested) {
         for (const part of parts) part(values);
     };
 
+    const rest = () => {
+        clearTimeout(timer);
+        timer = 0;
+        rested();
+        if (!sleeps) drawAll(resting);
+    };
+
     return {
         add({reads, draw, rests = false, ready = () => true}) {
             /** @type {Values|null} */
@@ -103,10 +111,10 @@ export function makeParts(read, rested) {
                     if (!sleeps) drawAll(moving);
                 });
             clearTimeout(timer);
-            timer = window.setTimeout(() => {
-                rested();
-                if (!sleeps) drawAll(resting);
-            }, REST_MS);
+            timer = window.setTimeout(rest, REST_MS);
+        },
+        settle() {
+            if (timer !== 0) rest();
         },
         sleep(asleep) {
             sleeps = asleep;

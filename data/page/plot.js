@@ -212,8 +212,9 @@ function drawRise(context, frame, {times, layers: [highest]}, units) {
  * @param {Painted} view
  * @param {Stack} stack
  * @param {Frame} frame
- * @param {import("./axes.js").PlotMark[]} marks */
-export function drawPlot(canvas, profile, view, stack, frame, marks) {
+ * @param {import("./axes.js").PlotMark[]} marks
+ * @param {boolean} outlines of bands are drawn too */
+export function drawPlot(canvas, profile, view, stack, frame, marks, outlines) {
     const context = begin(canvas);
 
     context.fillStyle = colour("background");
@@ -228,7 +229,7 @@ export function drawPlot(canvas, profile, view, stack, frame, marks) {
             profile.clock === "eras",
         );
     within(context, frame, () => {
-        const outlined = stack.layers.length * stack.times.length < MAX_OUTLINED;
+        const outlined = outlines && stack.layers.length * stack.times.length < MAX_OUTLINED;
         const found = searchOf(view);
 
         const isLines = view.shape === "lines";

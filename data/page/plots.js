@@ -104,7 +104,7 @@ function drawPlots(plots, moves, {profiles, range, marks, high: others, ...view}
         const isCoarse = moves && !profile.flow && plot.stack.times.length > plot.frame.width / 2;
         const stack = isCoarse ? coarseStack(plot.stack) : plot.stack;
 
-        drawPlot(plot.canvas, profile, view, stack, plot.frame, own);
+        drawPlot(plot.canvas, profile, view, stack, plot.frame, own, !isCoarse);
     });
 }
 
@@ -122,7 +122,7 @@ function drawCurrent({overlay, frame, stack}, {shape, band}) {
         if (shape === "lines") traceLine(path, frame, stack.times, current.tops);
         else trace(path, frame, stack.times, current);
         context.strokeStyle = colour("text");
-        context.lineWidth = shape === "lines" ? 3 : 1.5;
+        context.lineWidth = shape === "lines" ? 3 : 1;
         context.stroke(path);
     });
 }

@@ -75,6 +75,12 @@ function bandsAt(columns, view) {
     };
 }
 
+/** Returns the sum of bands in a column.
+ * @param {Column} column
+ * @param {Set<string>} labels */
+const sumOf = (column, labels) =>
+    [...labels].reduce((sum, label) => sum + levelIn(column, label), 0);
+
 /** Returns the text of a band in each column.
  * @param {Column[]} columns
  * @param {Set<string>} shown the labels of the shown bands
@@ -83,9 +89,7 @@ function bandText(columns, shown, shape) {
     /** In a plot of shares, the whole is the sum of the shown bands.
      * @param {Column} column */
     const wholeOf = (column) =>
-        shape === "shares"
-            ? [...shown].reduce((sum, label) => sum + levelIn(column, label), 0)
-            : valueAt(column.profile.totals, column.era);
+        shape === "shares" ? sumOf(column, shown) : valueAt(column.profile.totals, column.era);
 
     return (/** @type {Column} */ column, /** @type {Band} */ {label}) => {
         const value = levelIn(column, label);
@@ -95,6 +99,11 @@ function bandText(columns, shown, shape) {
         return amount(column.profile.units.level, value) + part;
     };
 }
+
+/** Returns what writes the sum of the shown bands of a column.
+ * @param {Set<string>} shown their labels
+ * @returns {(column: Column) => string} */
+const shownText = (shown) => (column) => amount(column.profile.units.level, sumOf(column, shown));
 
 /** Returns the table of the readout.
  * @param {Column[]} columns at least one has an era
@@ -109,6 +118,7 @@ function tableOf(columns, main, {moment, shape, decimals, countsEras, nearMarks,
     const number = fill(_("era %s"), valueAt(profile.numbers, era));
     const tail = tailOf(listed.map(({name}) => name));
     const heads = columns.map(({run}) => head("col", run.letter));
+    const isPart = profile.drawn.some(({label}) => !isShown(view, label));
     /** @param {string|undefined} kind @param {(Node|string)[]} name
      * @param {(column: Column) => string} text */
     const line = (kind, name, text) =>
@@ -141,6 +151,7 @@ function tableOf(columns, main, {moment, shape, decimals, countsEras, nearMarks,
             line("total", [isolated(_("total"))], (column) =>
                 amount(column.profile.units.level, valueAt(column.profile.totals, column.era)),
             ),
+            ...(isPart ? [line("total", [isolated(_("shown"))], shownText(all))] : []),
             ...listed.map((band) =>
                 line(
                     band === current ? "current" : undefined,

@@ -38,7 +38,7 @@ export function marksOf(runs) {
 }
 
 /** Returns the letter of a run before what is told of it, if there are several.
- * @param {Report} report
+ * @param {Pick<Report, "runs"|"several">} report
  * @param {number} run */
 export const letterBefore = ({runs, several}, run) => (several ? at(runs, run).letter + ": " : "");
 

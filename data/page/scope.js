@@ -4,7 +4,7 @@
 import {preciseMoment} from "./amounts.js";
 import {_, fill} from "./dom.js";
 import {at, valueAt} from "./lists.js";
-import {bandFigures, eraAt, levelIn, riseIn} from "./model.js";
+import {bandFigures, eraAt, erasIn, levelIn, riseIn} from "./model.js";
 import {isShown} from "./view.js";
 
 /** @typedef {import("./model.js").Band} Band */
@@ -68,19 +68,38 @@ export const scopeOf = (profile, {pinned, range, from, to, rise}) => ({
     rises: rise ? range : null,
 });
 
+/** What times of a window are written with. @typedef {"range"|"decimals"|"countsEras"} Written */
+
+/** @param {number} time @param {Pick<Values, Written>} values */
+const timeText = (time, {decimals, countsEras}) =>
+    countsEras ? String(Math.round(time)) : preciseMoment(time, decimals);
+
+/** Returns what is said of a window.
+ * @param {[number, number]|null} range null = the whole run
+ * @param {Pick<Values, Written>} values */
+export function windowText(range, values) {
+    if (range === null) return _("whole run");
+    return fill(_("from %s to %s"), ...values.range.map((time) => timeText(time, values)));
+}
+
 /** Returns what is said of a scope.
  * @param {Profile} profile
  * @param {Scope} scope
- * @param {Pick<Values, "range"|"decimals"|"countsEras">} values */
-export function scopeText({flow, numbers, times}, {era, range, rises}, values) {
-    const {decimals, countsEras} = values;
-    /** @param {number} time */
-    const text = (time) => (countsEras ? String(Math.round(time)) : preciseMoment(time, decimals));
-    const ends = values.range.map(text);
+ * @param {Pick<Values, Written>} values */
+export function scopeText(profile, {era, range, rises}, values) {
+    const {flow, numbers, times} = profile;
+    /** @param {number} index */
+    const text = (index) => timeText(at(times, index), values);
 
-    if (rises) return fill(_("rise from %s to %s"), ...ends);
-    if (era >= 0)
-        return countsEras ? fill(_("era %s"), valueAt(numbers, era)) : text(at(times, era));
-    if (range) return fill(flow ? _("from %s to %s") : _("mean from %s to %s"), ...ends);
-    return flow ? _("whole run") : _("mean of the whole run");
+    if (rises) {
+        const [first, last] = erasIn(profile, rises);
+
+        return last < first
+            ? _("no census in this window")
+            : fill(_("rise from %s to %s"), text(first), text(last));
+    }
+    if (era >= 0) return values.countsEras ? fill(_("era %s"), valueAt(numbers, era)) : text(era);
+    if (flow) return windowText(range, values);
+    if (range === null) return _("mean of the whole run");
+    return fill(_("mean from %s to %s"), ...values.range.map((time) => timeText(time, values)));
 }

@@ -64,23 +64,23 @@ function reasonsText(unplaced, {units}) {
     return fill(_("no place: %s"), texts.join(", "));
 }
 
-/** Returns the rows of what is in no file, if there is any.
+/** Returns what is in no file, if there is any.
  * @param {Annotation} annotation
- * @param {Scale} scale */
-function restRows({unplaced, other, totals}, scale) {
+ * @param {Scale} scale
+ * @returns {{text: string, amounts: number[]}[]} */
+function restsOf({unplaced, other, totals}, scale) {
     const nowhere = totals.map((_unused, run) =>
         unplaced.reduce((sum, {amounts}) => sum + at(amounts, run), 0),
     );
-    /** @type {[string, number[]][]} */
     const rests = [
-        [reasonsText(unplaced, scale), nowhere],
-        [_("bands that the page leaves out"), other],
+        {text: reasonsText(unplaced, scale), amounts: nowhere},
+        {text: _("bands that the page leaves out"), amounts: other},
     ];
 
     /* The rest of a mean is not quite 0. */
-    return rests
-        .filter(([, amounts]) => amounts.some((value, run) => value > at(totals, run) * 1e-9))
-        .map(([text, amounts]) => row(head("row", text), ...cellsOf(scale, amounts, false)));
+    return rests.filter(({amounts}) =>
+        amounts.some((value, run) => value > at(totals, run) * 1e-9),
+    );
 }
 
 /** Returns a search that finds the bands and frames of a line.
@@ -172,7 +172,8 @@ function makeFiles(heads, choose) {
         box,
         /** @param {Annotation} annotation @param {SourceFile|null} open @param {Scale} scale */
         show(annotation, open, scale) {
-            const own = {...scale, most: mostOf(annotation.files)};
+            const rests = restsOf(annotation, scale);
+            const own = {...scale, most: mostOf([...annotation.files, ...rests])};
             const rows = annotation.files.map(({file, amounts}) => {
                 const pressed = {"aria-pressed": String(file === open)};
                 const name = button(isolated(file.path), () => choose(file.path), pressed);
@@ -180,7 +181,11 @@ function makeFiles(heads, choose) {
                 return row(head("row", name), ...cellsOf(own, amounts));
             });
 
-            replaceRows(body, [...rows, ...restRows(annotation, own)]);
+            const others = rests.map(({text, amounts}) =>
+                row(head("row", text), ...cellsOf(own, amounts)),
+            );
+
+            replaceRows(body, [...rows, ...others]);
             foot.replaceChildren(
                 row(head("row", _("total")), ...cellsOf(own, annotation.totals, false)),
             );

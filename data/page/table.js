@@ -2,7 +2,7 @@
 
 import {_, button, cell, element, fill, head, isolated, row, scrolling} from "./dom.js";
 import {showAlone, swatch} from "./legend.js";
-import {columnsOf, csvRows, listingOf, totalOf} from "./listing.js";
+import {columnsOf, csvRows, LISTED, listingOf, totalOf} from "./listing.js";
 import {at} from "./lists.js";
 import {sortingHeads} from "./sorting.js";
 import {sparkline} from "./spark.js";
@@ -123,7 +123,7 @@ function makeCopy(read, said) {
 
 /** Makes the heads of the columns, which sort.
  * @param {Pick<App, "state"|"parts">} app
- * @param {{key: string, title: string}[]} columns */
+ * @param {{key: string, title: string, hint?: string}[]} columns */
 function makeHeads({state, parts}, columns) {
     const titles = columns.map(({title}) => title);
     const {heads, mark} = sortingHeads(titles, (column) => {
@@ -133,6 +133,9 @@ function makeHeads({state, parts}, columns) {
         state.set({sort: key, descending: sort === key ? !descending : key !== "band"});
     });
 
+    columns.forEach(({hint = ""}, i) => {
+        at(heads, i).title = hint;
+    });
     parts.add({
         rests: true,
         reads: ["sort", "descending"],
@@ -165,11 +168,7 @@ function makeBody(state, columns, open) {
         more,
         /** @param {Listing} listing */
         fill(listing) {
-            const {rows, profile, range, window, letter, unknown} = listing;
-            const title =
-                range === null
-                    ? _("Bands of run %s, whole run")
-                    : _("Bands of run %s, visible window");
+            const {rows, profile, range, window, title, unknown} = listing;
             const shown = rows.slice(0, limit);
             const total = totalOf(profile, range, window);
             const cellsOf = makeCells(columns, profile.units, [...shown, total]);
@@ -184,7 +183,7 @@ function makeBody(state, columns, open) {
                 this.fill(listing);
             };
             foot.replaceChildren(row(head("row", _("total")), ...cellsOf(total), element("td")));
-            caption.textContent = fill(title, letter);
+            caption.textContent = title;
             note.textContent = noteOf(profile, unknown);
         },
     };
@@ -204,20 +203,7 @@ export function makeTable({report, state, parts}, open) {
 
     parts.add({
         rests: true,
-        reads: [
-            "from",
-            "to",
-            "range",
-            "unpacked",
-            "search",
-            "regex",
-            "sort",
-            "descending",
-            "profiles",
-            "chosen",
-            "hidden",
-            "only",
-        ],
+        reads: [...LISTED, "hidden", "only"],
         draw(values) {
             const listing = listingOf(report, columns, values);
 

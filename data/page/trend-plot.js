@@ -109,7 +109,7 @@ export function drawTrend(canvas, {runs, steps}, profile) {
     const marks = steps.map(({run}, i) => ({time: run, number: i + 1, text: ""}));
 
     frame.high = highOf(runs, stack.high) * 1.04 || 1;
-    drawPlot(canvas, {...profile, runs: true}, view, stack, frame, marks);
+    drawPlot(canvas, {...profile, runs: true}, view, stack, frame, marks, true);
     const context = /** @type {CanvasRenderingContext2D} */ (canvas.getContext("2d"));
 
     drawNames(context, frame, runs);

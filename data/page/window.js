@@ -141,8 +141,8 @@ export function makeWindow({report, state, timeline, parts}) {
     const inputs = [make("from"), make("to")];
 
     parts.add({
-        reads: ["from", "to", "range"],
-        draw({from, to, range: [start, end]}) {
+        reads: ["from", "to", "range", "decimals"],
+        draw({from, to, range: [start, end], decimals}) {
             const isWhole = from === null && to === null;
 
             length.textContent = isWhole ? "" : seconds(end - start);
@@ -152,7 +152,7 @@ export function makeWindow({report, state, timeline, parts}) {
             [from, to].forEach((time, i) => {
                 const input = inputs[i];
 
-                if (input) input.value = time === null ? "" : `${Number(time.toFixed(6))}s`;
+                if (input) input.value = time === null ? "" : `${Number(time.toFixed(decimals))}s`;
             });
         },
     });

@@ -272,8 +272,10 @@ finding_add(GPtrArray *sentences, const Finding *finding,
         sentences_add(sentences, finding_text(finding, profile));
 
     if (finding->kind == FINDING_SIZE_GROWS ||
-        finding->kind == FINDING_RESIDENT_GROWS)
+        finding->kind == FINDING_RESIDENT_GROWS) {
         sentence_set_time(sentence, profile, finding->onset_at, finding->at);
+        sentence->rises = TRUE;
+    }
     if (finding->kind == FINDING_PAUSE)
         sentence_set_time(sentence, profile, finding->pause_at,
                           finding->pause_at);

@@ -283,12 +283,15 @@ reading_add_caption(GPtrArray *sentences, const Reading *reading,
         to = reading->peak;
     } else if (reading->shape == SHAPE_SPIKE) {
         from = to = reading->peak;
-    } else if (reading->shape == SHAPE_FLAT || reading->shape == SHAPE_FALLS ||
-               reading->shape == SHAPE_SAW_TOOTH) {
+    } else if (reading->shape == SHAPE_FLAT || reading->shape == SHAPE_FALLS) {
         from = reading->from;
         to = reading->to;
+    } else if (reading->shape == SHAPE_SAW_TOOTH) {
+        from = 0;
+        to = profile_n_eras(profile) - 1;
     }
     sentence_set_eras(sentence, profile, from, to);
+    sentence->rises = reading->rises || is_hill(reading);
     return sentence;
 }
 
@@ -375,6 +378,7 @@ sentence_set_account(Sentence *sentence, const Reading *reading,
         sentence_set_eras(sentence, profile, reading->onset, reading->top);
     else
         sentence_set_eras(sentence, profile, reading->peak, reading->peak);
+    sentence->rises = reading->rises;
 }
 
 void
@@ -690,6 +694,7 @@ add_of_rise(GPtrArray *sentences, const Reading *reading,
     Sentence *sentence = sentences_add(sentences, text);
 
     sentence_set_eras(sentence, profile, reading->onset, reading->top);
+    sentence->rises = TRUE;
     return sentence;
 }
 

@@ -16,6 +16,7 @@ typedef struct {
                                profile */
     gint64 from, to;        /* ns: one moment if they are equal; NEVER = it
                                speaks of no time */
+    gboolean rises;         /* it says that the heap or its bands rise then */
 } Sentence;
 
 /* Returns a sentence that is about nothing yet.  Takes the text.  Free with

@@ -246,10 +246,11 @@ add_account(GPtrArray *sentences, const Views *views, const Quotes *quotes)
     if (main->reading->hidden)
         reading_add_account(sentences, main->reading, profile, quotes);
     if (main->joined.rises) {
-        sentence_set_eras(
-            sentences_add(sentences,
-                          g_strdup(_("Of this rise, in each view:"))),
-            profile, main->joined.onset, top);
+        Sentence *sentence = sentences_add(
+            sentences, g_strdup(_("Of this rise, in each view:")));
+
+        sentence_set_eras(sentence, profile, main->joined.onset, top);
+        sentence->rises = TRUE;
     } else {
         g_autofree char *size = amount_level(profile, (double)total_of(main));
         g_autofree char *moment = moment_of_era(profile, top);

@@ -213,7 +213,7 @@ test("the table sorts, is copied whole, and has the window's figures", () => wit
     const middle = eras[Math.floor(eras.length / 2)], last = eras[eras.length - 2];
 
     await page.evaluate((hash) => { location.hash = hash; }, `from=${middle.time_ns / 1e9 - 1e-4}&to=${last.time_ns / 1e9 + 1e-4}`);
-    await until(page, "the window's figures", () => document.querySelector("#bands caption")?.textContent?.includes("visible window"));
+    await until(page, "the window's figures", () => document.querySelector("#bands caption")?.textContent?.startsWith("from "));
     const values = csvValues("hc");
     const inside = eras.filter((/** @type {any} */ era) => era.time_ns >= middle.time_ns && era.time_ns <= last.time_ns);
 
@@ -452,7 +452,13 @@ test("shares in the readout are those of the plot", () => withPage("hd", {}, asy
     await page.locator("#legend button").first().dblclick();
     await until(page, "one band is drawn", () => /** @type {any} */ (window).evheap.drawn["plot-A"].layers.length === 1);
     await hover(page, 0.5);
-    assert.match(await page.locator("#cursor tbody tr").nth(1).innerText(), /100\.0 %/);
+    const [total, shown, alone] = await page.locator("#cursor tbody tr").allInnerTexts();
+    const sizeIn = (/** @type {string} */ text) => text.split("\t")[1].replace(" (100.0 %)", "");
+
+    assert.match(alone, /100\.0 %/);
+    assert.match(shown, /^shown/);
+    assert.equal(sizeIn(shown), sizeIn(alone), "the sum of the shown bands");
+    assert.notEqual(sizeIn(total), sizeIn(shown));
 }));
 
 test("a finger shows the values, and the hint is about fingers", () => withPage("hT", {hasTouch: true, isMobile: true, viewport: {width: 360, height: 740}}, async (page) => {

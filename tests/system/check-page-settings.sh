@@ -54,8 +54,13 @@ targets='
         elif .key == "long-pause" then any($targets[]; .at_ns == $finding.time_ns)
         else true end |
         unless(.; "the finding \($finding.key) has no target")),
+    unless((any($targets[]; .rises) | not) or $reading == null or $reading.bands != null or
+        any($run.findings[]; .onset_ns) or (["varies", "steps"] | index($reading.shape));
+        "a rise where nothing rises"),
     if $reading == null or ($reading.bands // $reading.peak_bands) == [] then empty
     elif $reading.bands then
+        unless(any($targets[]; .rises and .bands == [$reading.bands[].band]);
+            "the bands do not rise"),
         unless(any($targets[]; .bands == [$reading.bands[].band] and
                 (.from_ns // $reading.onset_ns) == $reading.onset_ns and
                 (.to_ns // $reading.top_ns) == $reading.top_ns);

@@ -87,6 +87,8 @@ put_target(JsonStream *stream, const PageReport *report, gint view,
                  g_ptr_array_index(sentence->bands, i));
     json_close(stream, "]");
     put_time(stream, sentence);
+    if (sentence->rises)
+        json_put_flag(stream, "rises", TRUE);
     json_close(stream, "}");
 }
 

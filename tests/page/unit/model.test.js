@@ -36,12 +36,12 @@ test("lastAtMost finds what a scan finds", () => {
     }
 });
 
-test("a time has the nearest census, or the begun era of a flow", () => {
+test("a time has the nearest census, or the begun era of a flow, and long before the first none", () => {
     const starts = [1, 2, 4, 5], at = [-9, 1, 1.4, 1.6, 2, 2.9, 3.1, 4, 99];
     const census = profileOf(starts, null, []), flow = profileOf(starts, [2, 4, 5, 6], []);
 
-    assert.deepEqual(at.map((time) => eraAt(census, time)), [0, 0, 0, 1, 1, 1, 2, 2, 3]);
-    assert.deepEqual(at.map((time) => eraAt(flow, time)), [0, 0, 0, 0, 1, 1, 1, 2, 3]);
+    assert.deepEqual(at.map((time) => eraAt(census, time)), [-1, 0, 0, 1, 1, 1, 2, 2, 3]);
+    assert.deepEqual(at.map((time) => eraAt(flow, time)), [-1, 0, 0, 0, 1, 1, 1, 2, 3]);
     assert.equal(eraAt(profileOf([], null, []), 1), -1);
 });
 
