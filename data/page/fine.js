@@ -1,5 +1,5 @@
-/* The values of bands that are not drawn, which are packed in the document: each in every
- * so many kept eras and in the last one, as the difference from that before it. */
+/* The values of bands that are not drawn, which are packed in the document: each in
+ * every n-th kept era and in the last one, as the difference from that before it. */
 
 import {at, valueAt} from "./lists.js";
 

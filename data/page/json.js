@@ -37,8 +37,8 @@
 /** The name of a band that the page leaves out: its label, or also that which is shown.
  * @typedef {string|[string, string]} NameJson */
 
-/** The values of the bands of a profile that are not drawn: in every so many kept eras and
- * in the last one, the differences from those before; null: the page does not have them.
+/** The values of the bands of a profile that are not drawn: in every n-th kept era and in
+ * the last one, the differences from those before; null: the page does not have them.
  * @typedef {{step: number, bands: number[][]}|null} ValuesJson */
 
 /** @typedef {object} ProfileJson

@@ -157,15 +157,17 @@ function makeTrendContent(main, data, settings, raw) {
     };
 }
 
+/** What the sizes of the canvases depend on.
+ * @param {HTMLElement} main */
+const sizeText = (main) => `${main.clientWidth} ${innerHeight}`;
+
 /** Draws anew when the sizes of the canvases or the colours change.
  * @param {HTMLElement} main
+ * @param {string} size its size when it was drawn
  * @param {() => void} relook */
-function watchLook(main, relook) {
-    let size = "";
-
-    /* The sizes of the canvases depend on these two. */
+function watchLook(main, size, relook) {
     new ResizeObserver(() => {
-        const now = `${main.clientWidth} ${innerHeight}`;
+        const now = sizeText(main);
 
         if (now !== size) relook();
         size = now;
@@ -207,6 +209,8 @@ function start() {
     setSources(read("sources"));
     document.body.prepend(main);
     document.documentElement.classList.add("explored");
+    const size = sizeText(main);
+
     document.getElementById("picture")?.setAttribute("aria-hidden", "true");
     const content = trend
         ? makeTrendContent(main, first.data, first.settings, trend)
@@ -215,7 +219,7 @@ function start() {
           : makeReportContent(main, settings, first);
 
     resume(content.pages(), settings.followed);
-    watchLook(main, content.relook);
+    watchLook(main, size, content.relook);
     window.addEventListener("hashchange", content.open);
     window.addEventListener("keydown", (event) => {
         const types = event.target instanceof HTMLInputElement && event.target.type !== "radio";

@@ -4,7 +4,7 @@
 /** @type {Map<string, Promise<any>>} */
 const unpacked = new Map();
 
-/** What is packed waits for so long after the first picture, ms. */
+/** What is packed waits this long after the first picture, ms. */
 const WAIT_MS = 50;
 
 /** Waits until the first picture is there. */

@@ -51,7 +51,7 @@ function makePlot({report: {several}, parts}, run) {
     };
 }
 
-/** While the window moves, one of so many points is drawn. */
+/** While the window moves, one of this number of points is drawn. */
 const COARSE = 3;
 
 /** Returns a stack with fewer points: of some beside each other, the highest.

@@ -258,8 +258,8 @@ reap(Process *process)
     end->status = end->signal > 0 ? 128 + end->signal : WEXITSTATUS(status);
     end->elapsed = (g_get_monotonic_time() - process->started) * 1000;
     end->cpu = ns_of(usage.ru_utime) + ns_of(usage.ru_stime);
-    /* It counts what this process had when it started the other one.  What may
-     * be that is unknown: what was read in /proc is not. */
+    /* It counts what this process had when it started the other one, too.  So a
+     * peak that is not far above that is unknown, unless /proc has told it. */
     end->peak_resident = (guint64)usage.ru_maxrss * 1024;
     if (end->peak_resident < process->own_size + RESIDENT_SLACK)
         end->peak_resident = 0;

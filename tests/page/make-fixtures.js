@@ -57,17 +57,18 @@ function noise(band, era) {
 /** @param {number} n */
 const names = (n) => Array.from({length: n}, (_unused, i) => `Module${i % 7}.function_${i}`);
 
-/** Returns a script for mklog: 60 bands in 2 000 eras, with what the lanes show,
- * and markers. */
-function large() {
+/** Returns a script for mklog: 60 bands in many eras, with what the lanes show, and
+ * markers.
+ * @param {number} eras */
+function large(eras) {
     const lines = ["header", "at 0s", "block 0", "rts \"GHC-9.10.3 rts_thr_p\"", "program \"large\" \"+RTS\" \"-hd\"", "capability 0", "create-thread 1", "label 1 \"main\"", "close",
         "block", "profile 10ms -hd", "close"];
 
-    for (let era = 0; era < 2000; era++) {
+    for (let era = 0; era < eras; era++) {
         const at = (/** @type {number} */ ms) => `at ${era * 10 + 10 + ms}ms`;
 
         lines.push(at(-9), "block 0", "run 1", at(-5), `allocated ${(era + 1) * 100000}`, "stop 1 1", "gc", at(-2), `live ${wave(0, era) * 3}`, `size ${wave(0, era) * 4 + 4e6}`, "end-gc");
-        if (era % 400 === 399) lines.push(`marker "phase ${(era + 1) / 400}"`);
+        if (era % (eras / 5) === eras / 5 - 1) lines.push(`marker "phase ${(era + 1) / (eras / 5)}"`);
         lines.push("close", at(0), "block", "era", ...names(60).map((name, band) => `sample ${wave(band, era)} "${name}"`), "end-era", "close");
     }
     lines.push("finish");
@@ -138,9 +139,21 @@ const FOLDED = ["hc", "hd", "he"];
 /** The pages whose lines of source are written, too. */
 const LINED = ["hc", "hi", "time", "source-none"];
 
-/** The fixtures: a file's text, scripts for mklog, or the names of logs; and options.  A trend is
- * written as a page only.
- * @type {Record<string, {text?: () => string, script?: () => string|string[], logs?: string[], trend?: () => string[], options?: string[], language?: string}>} */
+/** A log of 98 MB by info table, for growlog. */
+const GROWN = ["--size=98MB", "--info-tables=2000", "--bands=1500", `${logs}good-hi.eventlog`];
+
+/** Pages that are only measured: of a log like the largest that people have, as the page
+ * has it and with as many eras as it may have; and of more eras than a plot has pixels.
+ * @type {Record<string, {script?: () => string, grown?: string[], options: string[]}>} */
+const MEASURED = {
+    "grown": {grown: GROWN, options: []},
+    "grown-2000": {grown: GROWN, options: ["-m", "2000"]},
+    "many-eras": {script: () => large(20000), options: ["-m", "60", "-t", "0"]},
+};
+
+/** The fixtures: a file's text, scripts for mklog, options of growlog, or the names of logs; and
+ * options.  A trend is written as a page only.
+ * @type {Record<string, {text?: () => string, script?: () => string|string[], grown?: string[], logs?: string[], trend?: () => string[], options?: string[], language?: string}>} */
 const FIXTURES = {
     ...Object.fromEntries(["hT", "hc", "hd", "hy", "hm", "hr", "hb", "hi", "he"].map((kind) => [kind, {logs: [`${logs}good-${kind}.eventlog`]}])),
     "linked": {script: () => scriptOf("places"), options: ["--source-url=https://example.org/a+(b)/%f?c&d=%%20#L%l"]},
@@ -150,7 +163,7 @@ const FIXTURES = {
     "leak": {logs: [`${guide}hT.eventlog`]},
     "no-era": {logs: [`${logs}good-no-era.eventlog`]},
     "one-era": {text: () => hp(names(5), 1, wave)},
-    "large": {script: large, options: ["-m", "60", "-t", "0"]},
+    "large": {script: () => large(2000), options: ["-m", "60", "-t", "0"]},
     "thinned": {text: () => hp(names(8), 5000, wave)},
     "within-other": {text: () => hp(names(60), 3000, noise)},
     "many-bands": {text: () => hp(names(15000), 3, (band, era) => (band < 12 ? 1e9 : 1000) + (band * 7919 + era * 31) % 90000)},
@@ -188,7 +201,7 @@ const FIXTURES = {
 };
 
 mkdirSync(folder, {recursive: true});
-for (const [name, {text, script, trend, logs: files = [], options = [], language = "C"}] of Object.entries(FIXTURES)) {
+for (const [name, {text, script, grown, trend, logs: files = [], options = [], language = "C"}] of Object.entries({...FIXTURES, ...(wanted.length > 0 ? MEASURED : {})})) {
     if (wanted.length > 0 && !wanted.includes(name)) continue;
     const own = join(folder, name + ".hp");
     const made = [script?.() ?? []].flat().map((lines, i) => {
@@ -198,6 +211,10 @@ for (const [name, {text, script, trend, logs: files = [], options = [], language
         execFileSync(join(BUILD, "tests/tools/mklog"), [file + ".mklog", "-o", file]);
         return file;
     });
+    if (grown) {
+        made.push(join(folder, name + ".eventlog"));
+        execFileSync(join(BUILD, "tests/tools/growlog"), [...grown, "-o", ...made]);
+    }
     const inputs = [...made, ...files];
 
     if (text !== undefined) writeFileSync(own, text());

@@ -89,7 +89,7 @@ format)
     node node_modules/prettier/bin/prettier.cjs --write "$top_srcdir"/data/page/*.js
     ;;
 bench)
-    fixtures large
+    fixtures large many-eras grown grown-2000
     node tests/page/bench.js
     ;;
 screenshots)

@@ -84,15 +84,18 @@ logs() {
 }
 
 logs >list
+n_drawn=0
 while read -r log; do
     draw "$log" -o all.json 2>/dev/null || continue
+    n_drawn=$((n_drawn + 1))
     report "targets: $(basename "$log")" "$(compare "$targets")"
 done <list
+check 'most logs have a page' test $((2 * n_drawn)) -gt "$(wc -l <list)"
 
 builds=$top_srcdir/tests/inputs/builds
 draw "$builds/before-hc.eventlog" "$builds/after-hc.eventlog" -o all.json
 report 'targets of two runs' "$(compare '
-    [$data.runs[] | .bands[], .left_out.names[]? | .band] as $labels |
+    [$data.runs[].bands[].band] as $labels |
     $settings.change_targets as $targets |
     if ($targets | length) == ($settings.changes | length) and
         ([$targets[] | .runs] == [["A", "B"]]) and
@@ -167,8 +170,7 @@ for breakdown in hT hc hd; do
             draw $logs --group-by="$key" -o all.json
             compare '
                 first($ungrouped[0].runs[0].profiles[0].groups[] | select(.key == $key)) |
-                [$data.runs[0] | .bands[], .left_out.names[]? | select(.other | not) |
-                    .shown // .band] as $names |
+                [$data.runs[0].bands[] | select(.other | not) | .shown // .band] as $names |
                 if .names - $names == [] and $names - .names == [] and
                     $settings.runs[0].profiles[0].groups == [] and
                     all($ungrouped[0].runs[1:][].profiles[0]; has("groups") | not)

@@ -177,16 +177,18 @@ write_page(const Report *report, char *svg, Sink *sink)
         {"SETTINGS", html_page_settings(page, words)},
         {"PROGRAM", page_pack(program)},
         {"LOADER", loader},
+        /* Of these, set_limited makes the texts. */
         {"DATA", NULL},
         {"NAMES", NULL},
         {"VALUES", NULL},
     };
     const guint n_parts = G_N_ELEMENTS(parts);
     gsize size = strlen(skeleton);
+    guint n_made = 0;
 
-    for (guint i = 0; parts[i].text != NULL; i++)
-        size += strlen(parts[i].text);
-    set_limited(page, &parts[n_parts - 3], size);
+    while (parts[n_made].text != NULL)
+        size += strlen(parts[n_made++].text);
+    set_limited(page, &parts[n_made], size);
     write_skeleton(sink, skeleton, parts, n_parts);
     for (guint i = 0; i < n_parts; i++)
         g_free(parts[i].text);

@@ -24,7 +24,7 @@
 #define MARGIN   0.95
 #define MIN_PART 1e-9
 
-/* No profile has so many kept eras that they could be this far apart. */
+/* Kept eras are never this far apart. */
 #define MAX_STEP 1024
 
 char *
@@ -186,7 +186,7 @@ kept_era(const PageProfile *page, guint index)
     return g_array_index(page->kept, guint, MIN(index, page->kept->len - 1));
 }
 
-/* Writes the values of a band in every so many kept eras and in the last one,
+/* Writes the values of a band in every n-th kept era and in the last one,
  * each as the difference from that before it.  Those after the last change are
  * left out. */
 static void
