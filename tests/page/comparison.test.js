@@ -28,6 +28,22 @@ test("two runs have one scale, the same bands, and one cursor", () => withPage("
     assert.deepEqual(await page.locator("#runs tbody th").allTextContents(), letters);
 }));
 
+test("the changes, the readings and plots of several runs are on the first screen", () => withPage("fixes", {viewport: {width: 1400, height: 900}}, async (page) => {
+    const {changes, runs} = await dataOf(page, "settings");
+    const sentences = runs.map((/** @type {any} */ {profiles: [{findings}]}) => findings);
+    const items = page.locator("#findings li");
+    const box = /** @type {any} */ (await page.locator("#plot-B").boundingBox());
+    const seen = await items.evaluateAll((all) => all.filter((one) => one.checkVisibility()).map((one) => one.firstChild?.textContent));
+
+    assert.ok(box.y + box.height <= 900, `the plot ends at ${box.y + box.height}`);
+    assert.equal(changes.length, 2);
+    [...changes, "A: ", "B: ", "C: "].forEach((text, i) => assert.ok(text.startsWith(seen[i]?.slice(0, 3)), seen[i] ?? ""));
+    assert.equal(seen.length, 5);
+    await page.locator("#findings summary").click();
+    assert.equal(await items.locator("visible=true").count(), await items.count());
+    assert.equal(await items.count(), changes.length + sentences.flat().length);
+}));
+
 test("several runs are compared in one profile, whatever the address says", () => withPage("two-profiles", {hash: "#profile=1"}, async (page) => {
     const {runs} = await dataOf(page, "settings");
 
