@@ -161,6 +161,16 @@ function sortRows(rows, columns, {sort, descending}) {
     sortBy(rows, valueOf, descending);
 }
 
+/** Returns the order of the rows: those of a run that is compared are sorted by the size of
+ * their change, whatever its sign, unless the reader sorts them.
+ * @param {import("./report.js").Report} report
+ * @param {Pick<Values, "sort"|"descending"|"chosen">} values */
+export function orderOf({runs, compared}, {sort, descending, chosen}) {
+    const isCompared = compared.some(({run}) => run === at(runs, chosen).letter);
+
+    return sort === "" && isCompared ? {sort: "change", descending: true} : {sort, descending};
+}
+
 /** What is listed: the rows, and what they are of.
  * @typedef {object} Listing
  * @property {Row[]} rows

@@ -1,7 +1,7 @@
 /* The parts of the page around the plots: what the report says in words, marks,
  * threads, facts, and the comparison of runs. */
 
-import {moment, seconds} from "./amounts.js";
+import {seconds} from "./amounts.js";
 import {
     _,
     button,
@@ -189,7 +189,6 @@ function byNumber(marks) {
 /** Returns the list of marks, which jumps to them.
  * @param {Pick<App, "report"|"timeline"|"cursor">} app */
 export function makeMarks({report, timeline, cursor}) {
-    const [start, end] = timeline.span();
     const marks = timeline.countsEras() ? [] : report.marks;
     /** @param {Mark} mark */
     const jumpTo = ({run, time}) => {
@@ -197,7 +196,7 @@ export function makeMarks({report, timeline, cursor}) {
             if (!shiftKey || !cursor.reach(time)) cursor.jump(time);
             made.parentElement?.querySelector("[part=plots]")?.scrollIntoView({block: "nearest"});
         };
-        const name = withLetter(report, run, moment(time, end - start));
+        const name = withLetter(report, run, seconds(time));
 
         return button(name, click, {title: _("With Shift: the window from the pin to it")});
     };

@@ -2,7 +2,7 @@
 
 import {_, button, cell, element, fill, head, isolated, row, scrolling} from "./dom.js";
 import {showAlone, swatch} from "./legend.js";
-import {columnsOf, csvRows, LISTED, listingOf, numbersOf} from "./listing.js";
+import {columnsOf, csvRows, LISTED, listingOf, numbersOf, orderOf} from "./listing.js";
 import {at} from "./lists.js";
 import {totalBand} from "./model.js";
 import {sortingHeads} from "./sorting.js";
@@ -123,9 +123,9 @@ function makeCopy(read, said) {
 }
 
 /** Makes the heads of the columns, which sort.
- * @param {Pick<App, "state"|"parts">} app
+ * @param {Pick<App, "report"|"state"|"parts">} app
  * @param {{key: string, title: string, hint?: string}[]} columns */
-function makeHeads({state, parts}, columns) {
+function makeHeads({report, state, parts}, columns) {
     const titles = columns.map(({title}) => title);
     const {heads, mark} = sortingHeads(titles, (column) => {
         const {sort, descending} = state.view;
@@ -139,12 +139,15 @@ function makeHeads({state, parts}, columns) {
     });
     parts.add({
         rests: true,
-        reads: ["sort", "descending"],
-        draw: ({sort, descending}) =>
+        reads: ["sort", "descending", "chosen"],
+        draw(values) {
+            const {sort, descending} = orderOf(report, values);
+
             mark(
                 columns.findIndex(({key}) => key === sort),
                 descending,
-            ),
+            );
+        },
     });
     return heads;
 }
@@ -196,7 +199,7 @@ function makeBody(state, columnsIn, open) {
  * @param {Open} open */
 export function makeTable({report, state, parts}, open) {
     const columns = columnsOf(report.several || report.compared.length > 0);
-    const heads = makeHeads({state, parts}, [{key: "band", title: _("band")}, ...columns]);
+    const heads = makeHeads({report, state, parts}, [{key: "band", title: _("band")}, ...columns]);
     const said = element("span", {role: "status"});
     /** The column of the pin is there with a pin only.  @param {Scope} scope */
     const columnsIn = ({era}) => columns.slice(era < 0 ? 1 : 0);

@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { test } from "node:test";
 import { makeReport } from "../../data/page/report.js";
 import { differenceOf } from "../../data/page/subtract.js";
-import { assertAccessible, coloursOn, dataOf, drawnOn, folder, hover, near, nextFrame, until, viewOf, withPage } from "./support.js";
+import { assertAccessible, coloursOn, copiedRows, dataOf, drawnOn, folder, hover, near, nextFrame, until, viewOf, withPage } from "./support.js";
 
 test("two runs have one scale, the same bands, and one cursor", () => withPage("two-runs", {}, async (page) => {
     const [a, b] = [await drawnOn(page, "plot-A"), await drawnOn(page, "plot-B")];
@@ -42,6 +42,17 @@ test("the changes, the readings and plots of several runs are on the first scree
     await page.locator("#findings summary").click();
     assert.equal(await items.locator("visible=true").count(), await items.count());
     assert.equal(await items.count(), changes.length + sentences.flat().length);
+}));
+
+test("the table of a run that is compared has the greatest change first, and says so", () => withPage("two-runs", {permissions: ["clipboard-read", "clipboard-write"]}, async (page) => {
+    const head = page.locator("#bands thead th", {hasText: "change"});
+    const [heads, ...rows] = await copiedRows(page);
+    const changes = rows.map((cells) => Math.abs(Number(cells[heads.indexOf("change")])));
+
+    assert.deepEqual(changes, [...changes].sort((a, b) => b - a));
+    assert.equal(await head.getAttribute("aria-sort"), "descending");
+    await page.locator("#run").selectOption("A");
+    await until(page, "the first run has no order", () => !document.querySelector("#bands [aria-sort=descending]"));
 }));
 
 test("several runs are compared in one profile, whatever the address says", () => withPage("two-profiles", {hash: "#profile=1"}, async (page) => {

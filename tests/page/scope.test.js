@@ -101,6 +101,30 @@ test("rises are those between the ends of the window, in legend, table, stacks a
     await until(page, "the address", () => location.hash.includes("rise=1"));
 }));
 
+test("the legend has the numbers of the chosen run, and its letter", () => withPage("two-runs", {}, async (page) => {
+    const {runs} = await dataOf(page);
+
+    for (const {run: letter, bands, eras} of [...runs].reverse()) {
+        const drawn = bands.filter((/** @type {any} */ {values}) => values);
+        const total = drawn.reduce((/** @type {number} */ sum, /** @type {any} */ {figures}) => sum + figures.mean, 0);
+        const numberOf = (/** @type {string[][]} */ rows, /** @type {any} */ {band, other}) => rows.find(([label]) => (other ? label.startsWith("OTHER") : label === band))?.[1] ?? "";
+
+        await page.locator("#run").selectOption(letter);
+        for (const [choice, scope] of [["size", "mean of the whole run"], ["rise", "rise from "]]) {
+            await page.getByLabel(choice).check();
+            const rows = await legendOf(page);
+
+            assert.ok((await page.locator("#legend-scope").innerText()).startsWith(`${letter}: ${scope}`));
+            for (const band of drawn) {
+                const levels = levelsOf({eras}, band), rise = levels[levels.length - 1] - levels[0];
+
+                if (choice === "rise") assertAmount(numberOf(rows, band).replace(/^[+-]/, ""), Math.abs(rise), band.band);
+                else near(Number(numberOf(rows, band).replace(/[<%]/g, "")), band.figures.mean / total * 100, 0.1, band.band);
+            }
+        }
+    }
+}));
+
 test("a click pins a census, which stays, and legend, stacks, table and figures are of it", () => withPage("hc", {permissions: ["clipboard-read", "clipboard-write"]}, async (page) => {
     const {time, era} = await hover(page, 0.4);
 
