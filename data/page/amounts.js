@@ -164,16 +164,8 @@ export function decimalsFor(width) {
     return Math.max(0, Math.min(9, 3 - Math.ceil(Math.log10(width))));
 }
 
-/** Returns a time with enough digits for a window: of a time in 1 s of a run of
- * minutes, "2 min 05.125 s".
- * @param {number} time s
- * @param {number} width of the window, s */
-export function moment(time, width) {
-    return preciseMoment(time, decimalsFor(width));
-}
-
 /** Returns a time with that many decimals of seconds, or with more that seconds()
- * has.
+ * has: "2 min 05.125 s".
  * @param {number} time s
  * @param {number} decimals */
 export function preciseMoment(time, decimals) {

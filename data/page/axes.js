@@ -77,12 +77,48 @@ export function drawNote(context, frame, text) {
 const NEAR = 3;
 
 /** A text of a mark that is cut to fewer characters is left out. */
-const READABLE = 12;
+const READABLE = 8;
 
-/** More lines than this are drawn faintly. */
+/** More lines than this are drawn faintly, with one row of labels. */
 const MANY = 30;
 
-/** Draws marks: dashed lines with numbers at their tops, and texts where they have room.
+/** The rows of labels, and the height of one, CSS pixels. */
+const ROWS = 2;
+const ROW_HEIGHT = 14;
+
+/** The labels take this height of a plot, CSS pixels: curves stay below them. */
+export const LABELS_HEIGHT = 3 + ROWS * ROW_HEIGHT;
+
+/** Returns the labels of marks, from the last on: each has the room to the next label of its
+ * row, which is the first with room for its whole text, or that with the most.
+ * @param {CanvasRenderingContext2D} context
+ * @param {(PlotMark & {x: number})[]} marks
+ * @param {number} right the edge of the plot
+ * @returns {{label: string, left: number, width: number, row: number}[]} */
+function labelsOf(context, marks, right) {
+    const ends = Array.from({length: marks.length > MANY ? 1 : ROWS}, () => right);
+    const found = [];
+
+    for (const {x, number, text} of [...marks].reverse()) {
+        const whole = `${number} ${text}`;
+        const wide = context.measureText(whole).width;
+        const roomy = ends.findIndex((end) => end - x - 8 >= wide);
+        const row = roomy >= 0 ? roomy : ends.indexOf(Math.max(...ends));
+        const end = at(ends, row);
+        const named = fitting(context, whole, end - x - 8);
+        const label = named === whole || named.length >= READABLE ? named : String(number);
+        const {width} = context.measureText(label);
+        /* At the edge, the number is beside its line. */
+        const left = end === right ? Math.min(x + 1, end - width - 5) : x + 1;
+
+        if (number === 0 || left + width + 5 > end) continue;
+        found.push({label, left, width, row});
+        ends[row] = left;
+    }
+    return found;
+}
+
+/** Draws marks: dashed lines with numbers at their tops, and as much of their texts as has room.
  * @param {CanvasRenderingContext2D} context
  * @param {Frame} frame
  * @param {PlotMark[]} marks */
@@ -93,7 +129,6 @@ export function drawMarks(context, frame, marks) {
         .filter(({x}) => x >= frame.left && x <= right)
         .sort((a, b) => a.x - b.x)
         .filter(({x}, i, all) => i === 0 || x - at(all, i - 1).x >= NEAR);
-    let free = -Infinity;
 
     context.strokeStyle = context.fillStyle = colour("mark");
     context.lineWidth = 1;
@@ -109,20 +144,13 @@ export function drawMarks(context, frame, marks) {
     }
     context.stroke();
     context.globalAlpha = 1;
-    seen.forEach(({x, number, text}, i) => {
-        const room = (seen[i + 1]?.x ?? right) - x - 8;
-        const whole = `${number} ${text}`.trim();
-        const named = fitting(context, whole, room);
-        const label = named === whole || named.length >= READABLE ? named : String(number);
-        const {width} = context.measureText(label);
-        const left = Math.min(x + 1, right - width - 5);
+    for (const {label, left, width, row} of labelsOf(context, seen, right)) {
+        const top = frame.top + 2 + row * ROW_HEIGHT;
 
-        if (number === 0 || left < free) return;
         context.fillStyle = colour("background");
-        context.fillRect(left, frame.top + 2, width + 4, 13);
+        context.fillRect(left, top, width + 4, 13);
         context.fillStyle = colour("mark");
-        context.fillText(label, left + 2, frame.top + 3);
-        free = left + width + 7;
-    });
+        context.fillText(label, left + 2, top + 1);
+    }
     context.setLineDash([]);
 }

@@ -1,8 +1,9 @@
-/* The figures of each run in the window, above the plots. */
+/* The figures of each run in the window and at the pin, above the plots. */
 
 import {amount, share} from "./amounts.js";
 import {_, element} from "./dom.js";
-import {bandFigures, totalBand} from "./model.js";
+import {bandFigures, levelIn, totalBand} from "./model.js";
+import {pinText, SCOPE, scopeOf} from "./scope.js";
 
 /** Returns the share of garbage collections in a window, about, or null if it is unknown.
  * The lanes count idle capabilities, too.  As the metric of that name, it leaves out the
@@ -37,24 +38,31 @@ export function makeFigures({report, parts}) {
 
     parts.add({
         rests: true,
-        reads: ["from", "to", "range", "countsEras"],
-        draw({from, to, range, countsEras}) {
+        reads: [...SCOPE, "decimals", "countsEras"],
+        draw(values) {
             const lines = report.runs.map((run) => {
                 const {profile, letter} = run;
-                const isWhole = from === null && to === null;
-                const {figures} = bandFigures(profile, totalBand(profile), isWhole ? null : range);
-                const inWindow = countsEras ? null : collectingIn(run.raw, range);
+                const scope = scopeOf(profile, values);
+                const total = totalBand(profile);
+                const isWhole = scope.range === null;
+                const inWindow = values.countsEras ? null : collectingIn(run.raw, values.range);
                 const collecting = isWhole ? (run.raw.activity?.gc_share ?? null) : inWindow;
                 /** @type {[string, string][]} */
-                const cells = [
-                    [_("peak"), amount(profile.units.level, figures.peak)],
-                    [_("mean"), amount(profile.units.level, figures.mean)],
-                    [_("end"), amount(profile.units.level, figures.end)],
-                ];
+                const cells = [];
+                /** @param {string} name @param {number} level */
+                const add = (name, level) => cells.push([name, amount(profile.units.level, level)]);
 
-                if (profile.figures === null) return element("p");
+                if (profile.figures !== null) {
+                    const {figures} = bandFigures(profile, total, scope.range);
+
+                    add(_("peak"), figures.peak);
+                    add(_("mean"), figures.mean);
+                    add(_("end"), figures.end);
+                }
                 if (collecting !== null)
                     cells.push([_("GC share"), (isWhole ? "" : "≈ ") + share(collecting)]);
+                if (scope.era >= 0)
+                    add(pinText(profile, scope, values), levelIn(profile, total, scope.era));
                 return element(
                     "p",
                     {class: "figures"},

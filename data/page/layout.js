@@ -69,19 +69,21 @@ function makeCharts(app) {
 /** Returns how the view is changed.
  * @returns {HTMLElement} */
 function makeHint() {
-    return element(
-        "p",
-        {class: "faint hint"},
-        matchMedia("(pointer: coarse)").matches
-            ? _("One finger: pan. Two fingers: zoom. A tap pins a census.")
-            : _(
+    const texts = matchMedia("(pointer: coarse)").matches
+        ? [
+              _("One finger: pan. Two fingers: zoom. A tap pins a census."),
+              _("In the legend, a tap hides or shows a band; two taps show it alone."),
+          ]
+        : [
+              _(
                   "Wheel or drag: zoom. Click: pin a census; Shift and click: the window from the pin. Shift and drag: pan. Double click: whole run. Ctrl+Z: undo. Keys in the plot: arrows, Shift and arrows, +, -, 0, Escape.",
               ),
-        " ",
-        _(
-            "In the legend, a click hides or shows a band; a double click, or Shift and Enter, shows it alone.",
-        ),
-    );
+              _(
+                  "In the legend, a click hides or shows a band; a double click, or Shift and Enter, shows it alone.",
+              ),
+          ];
+
+    return element("p", {class: "faint hint"}, texts.join(" "));
 }
 
 /** Makes the page of a report, which has to be drawn.

@@ -221,6 +221,7 @@ function makeAnswer({report, parts}) {
             const text = scopeText(profile, scopeOf(profile, values), values);
 
             scope.textContent = letterBefore(report, chosen) + text;
+            scope.hidden = profile.times.length === 0;
         },
     });
     parts.add({

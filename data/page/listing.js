@@ -4,9 +4,9 @@
 import {columnText, share} from "./amounts.js";
 import {_, fill} from "./dom.js";
 import {at} from "./lists.js";
-import {bandFigures, csvCell, riseIn, totalBand} from "./model.js";
+import {bandFigures, csvCell, levelIn, riseIn} from "./model.js";
 import {letterBefore} from "./report.js";
-import {windowText} from "./scope.js";
+import {pinText, SCOPE, scopeOf, windowText} from "./scope.js";
 import {sortBy} from "./sorting.js";
 import {findsBand, searchOf} from "./view.js";
 
@@ -19,9 +19,7 @@ import {findsBand, searchOf} from "./view.js";
 
 /** What the rows depend on. */
 export const LISTED = /** @type {const} */ ([
-    "from",
-    "to",
-    "range",
+    ...SCOPE,
     "unpacked",
     "search",
     "regex",
@@ -36,6 +34,7 @@ export const LISTED = /** @type {const} */ ([
 /** What a row tells of a band.  change is NaN if it is unknown.
  * @typedef {object} Row
  * @property {Band} band
+ * @property {number} size at the pin; NaN without one
  * @property {Figures} figures
  * @property {boolean} rough the figures are approximate
  * @property {number} share
@@ -53,7 +52,7 @@ export const LISTED = /** @type {const} */ ([
  * @property {(units: Profile["units"], values: number[]) => (value: number) => string} texts
  *   returns what writes the values of the column */
 
-/** Returns the columns between the band and its sparkline.
+/** Returns the columns between the band and its sparkline: first that of the pin.
  * @param {boolean} compared the changes are known
  * @returns {Column[]} */
 export function columnsOf(compared) {
@@ -74,6 +73,12 @@ export function columnsOf(compared) {
     };
 
     return [
+        {
+            key: "size",
+            title: _("at the pin"),
+            value: (numbers) => numbers.size,
+            texts: ({level}, values) => columnText(level, values, false),
+        },
         {
             key: "share",
             title: _("share"),
@@ -101,36 +106,47 @@ export function columnsOf(compared) {
 
 /** Returns the rows of a profile.
  * @param {Profile} profile
- * @param {[number, number]|null} range null = the whole run
+ * @param {import("./scope.js").Scope} scope
  * @param {[number, number]} window
  * @param {ComparedJson|undefined} compared
  * @returns {Row[]} */
-function rowsOf(profile, range, window, compared) {
+function rowsOf(profile, scope, window, compared) {
     const changes = new Map(compared?.changes.map((one) => [one.band, one.change]));
     const rows = [...profile.drawn, ...profile.rest].map((band) => ({
         band,
-        ...bandFigures(profile, band, range),
+        ...numbersOf(profile, band, scope, window),
         share: band.share,
-        rise: riseIn(profile, band, window),
         change: changes.get(band.label) ?? NaN,
     }));
-    const drawnRows = rows.slice(0, profile.drawn.length);
-    const sum = drawnRows.reduce((total, {figures}) => total + figures.area, 0);
+    /** @param {Numbers} row */
+    const part = ({size, figures}) => (scope.era >= 0 ? size : figures.area);
+    const sum = rows
+        .slice(0, profile.drawn.length)
+        .reduce((total, numbers) => total + part(numbers), 0);
 
-    if (range !== null) for (const one of rows) one.share = sum > 0 ? one.figures.area / sum : 0;
+    if (scope.range !== null || scope.era >= 0)
+        for (const one of rows) one.share = sum > 0 ? part(one) / sum : 0;
     return rows;
 }
 
-/** Returns what the row of the total tells.
+/** Returns what the row of a band, or of the total, tells of it alone.
  * @param {Profile} profile
- * @param {[number, number]|null} range null = the whole run
+ * @param {Parameters<typeof bandFigures>[1]} band
+ * @param {import("./scope.js").Scope} scope
  * @param {[number, number]} window
  * @returns {Numbers} */
-export function totalOf(profile, range, window) {
-    const total = totalBand(profile);
-    const rise = riseIn(profile, total, window);
+export function numbersOf(profile, band, {era, range}, window) {
+    const {figures, rough} = bandFigures(profile, band, range);
+    const isKnown = (band.levels ?? band.fine) !== null && !band.isRough;
 
-    return {...bandFigures(profile, total, range), share: 1, rise, change: NaN};
+    return {
+        size: era < 0 ? NaN : levelIn(profile, band, era),
+        figures,
+        rough: rough || (era >= 0 && !isKnown),
+        share: 1,
+        rise: riseIn(profile, band, window),
+        change: NaN,
+    };
 }
 
 /** Sorts rows by a column, in place.
@@ -145,13 +161,23 @@ function sortRows(rows, columns, {sort, descending}) {
     sortBy(rows, valueOf, descending);
 }
 
+/** Returns the order of the rows: those of a run that is compared are sorted by the size of
+ * their change, whatever its sign, unless the reader sorts them.
+ * @param {import("./report.js").Report} report
+ * @param {Pick<Values, "sort"|"descending"|"chosen">} values */
+export function orderOf({runs, compared}, {sort, descending, chosen}) {
+    const isCompared = compared.some(({run}) => run === at(runs, chosen).letter);
+
+    return sort === "" && isCompared ? {sort: "change", descending: true} : {sort, descending};
+}
+
 /** What is listed: the rows, and what they are of.
  * @typedef {object} Listing
  * @property {Row[]} rows
  * @property {Profile} profile
- * @property {[number, number]|null} range null = the whole run
+ * @property {import("./scope.js").Scope} scope
  * @property {[number, number]} window
- * @property {string} title tells the run, the window and the search
+ * @property {string} title tells the run, the scope and the search
  * @property {boolean} unknown changes of bands are unknown, though others are known */
 
 /** Returns what is to be listed.
@@ -162,10 +188,10 @@ function sortRows(rows, columns, {sort, descending}) {
 export function listingOf({runs, several, compared}, columns, {profiles, chosen, ...view}) {
     const {letter} = at(runs, chosen);
     const profile = at(profiles, chosen);
-    const range = view.from === null && view.to === null ? null : view.range;
+    const scope = scopeOf(profile, view);
     const own = compared.find(({run}) => run === letter);
     const found = searchOf(view);
-    const all = rowsOf(profile, range, view.range, own);
+    const all = rowsOf(profile, scope, view.range, own);
     const rows = all.filter(({band}) => findsBand(found, band));
     const unknown = rows.some(({change: known, band}) => Number.isNaN(known) && !band.other);
 
@@ -175,12 +201,17 @@ export function listingOf({runs, several, compared}, columns, {profiles, chosen,
     return {
         rows,
         profile,
-        range,
+        scope,
         window: view.range,
-        title: [
-            letterBefore({runs, several}, chosen) + windowText(range, view),
-            ...(view.search ? [fill(_("found: %s of %s"), rows.length, all.length)] : []),
-        ].join(" · "),
+        title:
+            letterBefore({runs, several}, chosen) +
+            [
+                pinText(profile, scope, view),
+                windowText(scope.range, view),
+                view.search && fill(_("found: %s of %s"), rows.length, all.length),
+            ]
+                .filter((text) => text !== "")
+                .join(" · "),
         unknown: several && own !== undefined && unknown,
     };
 }

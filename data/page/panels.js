@@ -1,7 +1,7 @@
 /* The parts of the page around the plots: what the report says in words, marks,
  * threads, facts, and the comparison of runs. */
 
-import {moment, seconds} from "./amounts.js";
+import {seconds} from "./amounts.js";
 import {
     _,
     button,
@@ -80,9 +80,11 @@ export function showTarget({report, state, timeline}, target) {
 
 /** Returns the section of findings, or nothing without any.
  * @param {string} id
- * @param {Finding[]} findings */
-export function findingsSection(id, findings) {
-    const items = findings.map(({text, show}) => {
+ * @param {Finding[]} findings
+ * @param {Finding[]} [more] those that are told on demand */
+export function findingsSection(id, findings, more = []) {
+    /** @param {Finding} finding */
+    const itemOf = ({text, show}) => {
         const made = item(text);
 
         if (show === null) return made;
@@ -98,10 +100,18 @@ export function findingsSection(id, findings) {
             button(_("show"), () => {}, {title: _("Show what this is about")}),
         );
         return made;
-    });
+    };
+    /** @param {Finding[]} list */
+    const listOf = (list) => element("ul", {}, ...list.map(itemOf));
+    const summary = element("summary", {}, fill(_("and %s more"), more.length));
+    const rest = more.length > 0 ? [element("details", {}, summary, listOf(more))] : [];
 
-    return items.length === 0 ? [] : [section(id, _("Findings"), element("ul", {}, ...items))];
+    return findings.length === 0 ? [] : [section(id, _("Findings"), listOf(findings), ...rest)];
 }
+
+/** Of several runs, about so many findings are told at once, so that the plots are on the
+ * first screen. */
+const FEW = 7;
 
 /** Returns what changed between the runs, and the findings of each.
  * @param {Pick<App, "report"|"state"|"timeline">} app
@@ -112,16 +122,21 @@ export function makeFindings(app, said) {
     /** @param {string} text @param {import("./json.js").Target|null} [target]
      * @returns {Finding} */
     const make = (text, target) => ({text, show: target ? () => showTarget(app, target) : null});
-    const own = report.runs.flatMap((run) =>
-        run.profile.findings.map((text, i) =>
-            make(withLetter(report, run, text), run.profile.targets[i]),
-        ),
+    const own = report.runs.map((run) =>
+        run.profile.findings
+            .map((text, i) => make(withLetter(report, run, text), run.profile.targets[i]))
+            .filter(({text}) => !said.includes(text)),
     );
-    const all = [...changes.map((text, i) => make(text, change_targets[i])), ...own];
+    const told = Math.max(1, Math.floor((FEW - changes.length) / report.runs.length));
+    const each = report.several ? told : Infinity;
+    const first = changes
+        .map((text, i) => make(text, change_targets[i]))
+        .filter(({text}) => !said.includes(text));
 
     return findingsSection(
         "findings",
-        all.filter(({text}) => !said.includes(text)),
+        [...first, ...own.flatMap((list) => list.slice(0, each))],
+        own.flatMap((list) => list.slice(each)),
     );
 }
 
@@ -174,7 +189,6 @@ function byNumber(marks) {
 /** Returns the list of marks, which jumps to them.
  * @param {Pick<App, "report"|"timeline"|"cursor">} app */
 export function makeMarks({report, timeline, cursor}) {
-    const [start, end] = timeline.span();
     const marks = timeline.countsEras() ? [] : report.marks;
     /** @param {Mark} mark */
     const jumpTo = ({run, time}) => {
@@ -182,7 +196,7 @@ export function makeMarks({report, timeline, cursor}) {
             if (!shiftKey || !cursor.reach(time)) cursor.jump(time);
             made.parentElement?.querySelector("[part=plots]")?.scrollIntoView({block: "nearest"});
         };
-        const name = withLetter(report, run, moment(time, end - start));
+        const name = withLetter(report, run, seconds(time));
 
         return button(name, click, {title: _("With Shift: the window from the pin to it")});
     };

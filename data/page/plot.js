@@ -174,7 +174,7 @@ export function thickLayers({layers, times}, {low, high, height}) {
  * @param {Frame} frame
  * @param {Stack} stack
  * @param {import("./amounts.js").Unit[]} units */
-function drawRise(context, frame, {times, layers: [highest]}, units) {
+export function drawRise(context, frame, {times, layers: [highest]}, units) {
     const first = times.findIndex((time) => time >= frame.from);
     const last = lastAtMost(times, frame.to);
 

@@ -2,6 +2,7 @@
  * readout. */
 
 import {makeLines} from "./along.js";
+import {LABELS_HEIGHT} from "./axes.js";
 import {begin, colour, frameOf, timeAt, trace, traceLine, within, xAt} from "./canvas.js";
 import {element, isolated} from "./dom.js";
 import {at, valueAt} from "./lists.js";
@@ -95,11 +96,15 @@ function drawPlots(plots, moves, {profiles, range, marks, high: others, ...view}
         plot.stack = stackOf(at(profiles, i), view, ...range, plot.frame.width);
     });
     const high = Math.max(isWhole ? others : 0, ...plots.map(({stack}) => stack.high));
+    const labels = marks.some(({number}) => number > 0) ? LABELS_HEIGHT : 0;
 
     plots.forEach((plot, i) => {
         const own = marks.filter(({run}) => run === plot.run);
 
-        plot.frame = frameOf(plot.canvas, range, 0, view.shape === "shares" ? 1 : high * 1.04);
+        const {height} = plot.frame;
+        const top = high * Math.max(1.04, height / (height - labels));
+
+        plot.frame = frameOf(plot.canvas, range, 0, view.shape === "shares" ? 1 : top);
         const profile = at(profiles, i);
         const isCoarse = moves && !profile.flow && plot.stack.times.length > plot.frame.width / 2;
         const stack = isCoarse ? coarseStack(plot.stack) : plot.stack;

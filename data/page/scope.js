@@ -1,5 +1,5 @@
-/* The scope: what the amounts of the legend, the stacks and the lines of source are of.  It
- * is the census that is pinned, or the window. */
+/* The scope: what the amounts of all parts are of.  It is the census that is pinned, or the
+ * window. */
 
 import {preciseMoment} from "./amounts.js";
 import {_, fill} from "./dom.js";
@@ -103,3 +103,10 @@ export function scopeText(profile, {era, range, rises}, values) {
     if (range === null) return _("mean of the whole run");
     return fill(_("mean from %s to %s"), ...values.range.map((time) => timeText(time, values)));
 }
+
+/** Returns what is said of the census that is pinned, or "" if it is not the scope.
+ * @param {Profile} profile
+ * @param {Scope} scope
+ * @param {Pick<Values, Written>} values */
+export const pinText = (profile, scope, values) =>
+    scope.era < 0 ? "" : fill(_("at %s"), scopeText(profile, scope, values));

@@ -2,8 +2,9 @@
 
 import {_, button, cell, element, fill, head, isolated, row, scrolling} from "./dom.js";
 import {showAlone, swatch} from "./legend.js";
-import {columnsOf, csvRows, LISTED, listingOf, totalOf} from "./listing.js";
+import {columnsOf, csvRows, LISTED, listingOf, numbersOf, orderOf} from "./listing.js";
 import {at} from "./lists.js";
+import {totalBand} from "./model.js";
 import {sortingHeads} from "./sorting.js";
 import {sparkline} from "./spark.js";
 import {isShown} from "./view.js";
@@ -12,7 +13,7 @@ import {isShown} from "./view.js";
 /** @typedef {import("./listing.js").Column} Column */
 /** @typedef {import("./listing.js").Listing} Listing */
 /** @typedef {import("./listing.js").Numbers} Numbers */
-/** @typedef {import("./listing.js").Row} Row */
+/** @typedef {import("./scope.js").Scope} Scope */
 /** @typedef {import("./model.js").Band} Band */
 /** Shows the line of a place. @typedef {(place: import("./places.js").Place) => void} Open */
 /** @typedef {import("./model.js").Profile} Profile */
@@ -122,9 +123,9 @@ function makeCopy(read, said) {
 }
 
 /** Makes the heads of the columns, which sort.
- * @param {Pick<App, "state"|"parts">} app
+ * @param {Pick<App, "report"|"state"|"parts">} app
  * @param {{key: string, title: string, hint?: string}[]} columns */
-function makeHeads({state, parts}, columns) {
+function makeHeads({report, state, parts}, columns) {
     const titles = columns.map(({title}) => title);
     const {heads, mark} = sortingHeads(titles, (column) => {
         const {sort, descending} = state.view;
@@ -138,21 +139,24 @@ function makeHeads({state, parts}, columns) {
     });
     parts.add({
         rests: true,
-        reads: ["sort", "descending"],
-        draw: ({sort, descending}) =>
+        reads: ["sort", "descending", "chosen"],
+        draw(values) {
+            const {sort, descending} = orderOf(report, values);
+
             mark(
                 columns.findIndex(({key}) => key === sort),
                 descending,
-            ),
+            );
+        },
     });
     return heads;
 }
 
 /** Makes the elements that a listing fills.
  * @param {State} state
- * @param {Column[]} columns
+ * @param {(scope: Scope) => Column[]} columnsIn
  * @param {Open} open */
-function makeBody(state, columns, open) {
+function makeBody(state, columnsIn, open) {
     let limit = MAX_ROWS;
     const caption = element("caption");
     const body = element("tbody");
@@ -168,9 +172,10 @@ function makeBody(state, columns, open) {
         more,
         /** @param {Listing} listing */
         fill(listing) {
-            const {rows, profile, range, window, title, unknown} = listing;
+            const {rows, profile, scope, window, title, unknown} = listing;
             const shown = rows.slice(0, limit);
-            const total = totalOf(profile, range, window);
+            const total = numbersOf(profile, totalBand(profile), scope, window);
+            const columns = columnsIn(scope);
             const cellsOf = makeCells(columns, profile.units, [...shown, total]);
 
             body.replaceChildren(
@@ -194,21 +199,25 @@ function makeBody(state, columns, open) {
  * @param {Open} open */
 export function makeTable({report, state, parts}, open) {
     const columns = columnsOf(report.several || report.compared.length > 0);
-    const heads = makeHeads({state, parts}, [{key: "band", title: _("band")}, ...columns]);
+    const heads = makeHeads({report, state, parts}, [{key: "band", title: _("band")}, ...columns]);
     const said = element("span", {role: "status"});
-    const made = makeBody(state, columns, open);
-    /** @type {Row[]} */
-    let rows = [];
-    const copy = makeCopy(() => csvRows(columns, rows), said);
+    /** The column of the pin is there with a pin only.  @param {Scope} scope */
+    const columnsIn = ({era}) => columns.slice(era < 0 ? 1 : 0);
+    const made = makeBody(state, columnsIn, open);
+    /** @type {Listing|undefined} */
+    let listing;
+    const copy = makeCopy(
+        () => (listing ? csvRows(columnsIn(listing.scope), listing.rows) : []),
+        said,
+    );
 
     parts.add({
         rests: true,
         reads: [...LISTED, "hidden", "only"],
         draw(values) {
-            const listing = listingOf(report, columns, values);
-
+            listing = listingOf(report, columns, values);
             made.fill(listing);
-            rows = listing.rows;
+            at(heads, 1).hidden = listing.scope.era < 0;
         },
     });
     const table = element(

@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { test } from "node:test";
 import { makeReport } from "../../data/page/report.js";
 import { differenceOf } from "../../data/page/subtract.js";
-import { assertAccessible, coloursOn, dataOf, drawnOn, folder, hover, near, nextFrame, until, viewOf, withPage } from "./support.js";
+import { assertAccessible, coloursOn, copiedRows, dataOf, drawnOn, folder, hover, near, nextFrame, until, viewOf, withPage } from "./support.js";
 
 test("two runs have one scale, the same bands, and one cursor", () => withPage("two-runs", {}, async (page) => {
     const [a, b] = [await drawnOn(page, "plot-A"), await drawnOn(page, "plot-B")];
@@ -26,6 +26,33 @@ test("two runs have one scale, the same bands, and one cursor", () => withPage("
 
     await page.locator("#runs").getByRole("button", {name: "peak"}).click();
     assert.deepEqual(await page.locator("#runs tbody th").allTextContents(), letters);
+}));
+
+test("the changes, the readings and plots of several runs are on the first screen", () => withPage("fixes", {viewport: {width: 1400, height: 900}}, async (page) => {
+    const {changes, runs} = await dataOf(page, "settings");
+    const sentences = runs.map((/** @type {any} */ {profiles: [{findings}]}) => findings);
+    const items = page.locator("#findings li");
+    const box = /** @type {any} */ (await page.locator("#plot-B").boundingBox());
+    const seen = await items.evaluateAll((all) => all.filter((one) => one.checkVisibility()).map((one) => one.firstChild?.textContent));
+
+    assert.ok(box.y + box.height <= 900, `the plot ends at ${box.y + box.height}`);
+    assert.equal(changes.length, 2);
+    [...changes, "A: ", "B: ", "C: "].forEach((text, i) => assert.ok(text.startsWith(seen[i]?.slice(0, 3)), seen[i] ?? ""));
+    assert.equal(seen.length, 5);
+    await page.locator("#findings summary").click();
+    assert.equal(await items.locator("visible=true").count(), await items.count());
+    assert.equal(await items.count(), changes.length + sentences.flat().length);
+}));
+
+test("the table of a run that is compared has the greatest change first, and says so", () => withPage("two-runs", {permissions: ["clipboard-read", "clipboard-write"]}, async (page) => {
+    const head = page.locator("#bands thead th", {hasText: "change"});
+    const [heads, ...rows] = await copiedRows(page);
+    const changes = rows.map((cells) => Math.abs(Number(cells[heads.indexOf("change")])));
+
+    assert.deepEqual(changes, [...changes].sort((a, b) => b - a));
+    assert.equal(await head.getAttribute("aria-sort"), "descending");
+    await page.locator("#run").selectOption("A");
+    await until(page, "the first run has no order", () => !document.querySelector("#bands [aria-sort=descending]"));
 }));
 
 test("several runs are compared in one profile, whatever the address says", () => withPage("two-profiles", {hash: "#profile=1"}, async (page) => {

@@ -372,6 +372,7 @@ test("a mark of a .hp file has no text and no number", () => withPage("foreign",
 
 test("markers that the page lacks are counted", () => withPage("marked", {}, async (page) => {
     assert.equal(await page.locator("#marks button").count(), 1000);
+    assert.equal(await page.locator("#marks button").first().innerText(), "1.00 ms", "as in reports, though the run is long");
     assert.match(await page.locator("#marks-left-out").innerText(), /\b100\b/);
 }));
 
@@ -468,7 +469,12 @@ test("a finger shows the values, and the hint is about fingers", () => withPage(
     await page.touchscreen.tap(place.x, place.y);
     await nextFrame(page);
     assert.equal(await page.locator("#cursor").isVisible(), true);
-    assert.match(await page.locator(".hint").innerText(), /^One finger: pan\./);
+    assert.match(await page.locator(".hint").innerText(), /^One finger: pan\.(?!.*(click|Enter))/);
+    const band = page.locator("#legend button").nth(1);
+
+    await band.tap();
+    await band.tap();
+    await until(page, "two taps show a band alone", () => /** @type {any} */ (window).evheap.view.only.length === 1);
 }));
 
 test("with the whole run, the wheel scrolls the page instead of zooming out", () => withPage("hT", {}, async (page) => {

@@ -183,6 +183,7 @@ const FIXTURES = {
     "window": {logs: [`${logs}good-hd.eventlog`], options: ["--from=0.2", "--to=0.5"]},
     "two-profiles": {logs: [`${logs}good-hb.eventlog`, `${logs}good-hb.eventlog`]},
     "two-runs": {logs: [`${builds}before-hd.eventlog`, `${builds}after-hd.eventlog`], options: ["--diff"]},
+    "fixes": {logs: ["hT", "fix1", "fix2"].map((log) => `${guide}${log}.eventlog`)},
     "baseline": {logs: ["after", "before", "after"].map((build) => `${builds}${build}-hc.eventlog`), options: [`--baseline=${builds}before-hc.eventlog`, "--fail-if=mean>+1%", "--fail-if=peak>1GiB", "--diff"]},
     "views": {logs: ["hT", "hc", "hd"].map((kind) => `${builds}before-${kind}.eventlog`), options: ["--views"]},
     "versions": {logs: ["before-hT", "after-hT", "before-hc", "after-hc", "before-hd"].map((log) => `${builds}${log}.eventlog`), options: ["--views", "--fail-if=peak>10.2MiB"]},

@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { assertAccessible, assertAmount, dataOf, drag, drawnOn, hover, near, nextFrame, placeOf, timeAt, until, viewOf, withPage } from "./support.js";
+import { assertAccessible, assertAmount, copiedRows, dataOf, drag, drawnOn, hover, near, nextFrame, placeOf, timeAt, until, viewOf, withPage } from "./support.js";
 
 /** @typedef {import("playwright-core").Page} Page */
 
@@ -70,6 +70,11 @@ test("the GC share is that of the report, and in a window about that of the lane
     await until(page, "the window's", () => /^≈ [\d.]+ %$/.test(document.querySelectorAll("#figures b")[3]?.textContent ?? ""));
 }));
 
+test("without a census there is the GC share, and no scope", () => withPage("no-era", {}, async (page) => {
+    assert.match(await page.locator("#figures").innerText(), /^GC share [\d.]+ %$/);
+    assert.equal(await page.locator("#legend-scope").isVisible(), false);
+}));
+
 test("rises are those between the ends of the window, in legend, table, stacks and plot", () => withPage("hc", {}, async (page) => {
     const {runs: [run]} = await dataOf(page);
     const times = run.eras.map((/** @type {any} */ {time_ns}) => time_ns / 1e9);
@@ -96,7 +101,31 @@ test("rises are those between the ends of the window, in legend, table, stacks a
     await until(page, "the address", () => location.hash.includes("rise=1"));
 }));
 
-test("a click pins a census, which stays, and the legend and the stacks are of it", () => withPage("hc", {}, async (page) => {
+test("the legend has the numbers of the chosen run, and its letter", () => withPage("two-runs", {}, async (page) => {
+    const {runs} = await dataOf(page);
+
+    for (const {run: letter, bands, eras} of [...runs].reverse()) {
+        const drawn = bands.filter((/** @type {any} */ {values}) => values);
+        const total = drawn.reduce((/** @type {number} */ sum, /** @type {any} */ {figures}) => sum + figures.mean, 0);
+        const numberOf = (/** @type {string[][]} */ rows, /** @type {any} */ {band, other}) => rows.find(([label]) => (other ? label.startsWith("OTHER") : label === band))?.[1] ?? "";
+
+        await page.locator("#run").selectOption(letter);
+        for (const [choice, scope] of [["size", "mean of the whole run"], ["rise", "rise from "]]) {
+            await page.getByLabel(choice).check();
+            const rows = await legendOf(page);
+
+            assert.ok((await page.locator("#legend-scope").innerText()).startsWith(`${letter}: ${scope}`));
+            for (const band of drawn) {
+                const levels = levelsOf({eras}, band), rise = levels[levels.length - 1] - levels[0];
+
+                if (choice === "rise") assertAmount(numberOf(rows, band).replace(/^[+-]/, ""), Math.abs(rise), band.band);
+                else near(Number(numberOf(rows, band).replace(/[<%]/g, "")), band.figures.mean / total * 100, 0.1, band.band);
+            }
+        }
+    }
+}));
+
+test("a click pins a census, which stays, and legend, stacks, table and figures are of it", () => withPage("hc", {permissions: ["clipboard-read", "clipboard-write"]}, async (page) => {
     const {time, era} = await hover(page, 0.4);
 
     await page.mouse.down();
@@ -111,6 +140,17 @@ test("a click pins a census, which stays, and the legend and the stacks are of i
 
     run.bands.filter((/** @type {any} */ {values}) => values).forEach((/** @type {any} */ band, /** @type {number} */ i) =>
         near(Number(rows[i][1].replace(/[<%]/g, "")), levelsOf(run, band)[place] / run.eras[place].total * 100, 0.1, band.band));
+    const [heads, ...copied] = await copiedRows(page);
+    const [size, share] = ["size", "share"].map((key) => copied.map((cells) => Number(cells[heads.indexOf(key)])));
+    const told = `at ${await page.locator("#legend-scope").innerText()}`;
+
+    run.bands.filter((/** @type {any} */ {values}) => values).forEach((/** @type {any} */ band, /** @type {number} */ i) => {
+        near(size[i], levelsOf(run, band)[place], 0.5, `table: ${i}`);
+        near(share[i], levelsOf(run, band)[place] / run.eras[place].total, 1e-3, `table: ${i}`);
+    });
+    assert.equal(await page.locator("#bands caption").innerText(), `${told} · whole run`);
+    assert.equal(await page.locator("#bands thead th").nth(1).innerText(), "at the pin");
+    assertAmount((await page.locator("#figures span").last().innerText()).replace(`${told} `, ""), run.eras[place].total, told);
     await page.locator("#flame").scrollIntoViewIfNeeded();
     await until(page, "the stacks of the census", (/** @type {number} */ total) => Math.abs(/** @type {any} */ (window).evheap.flame[0]?.total - total) < 1, run.eras[place].total);
     /* Shift and a click take what is between. */
@@ -125,6 +165,7 @@ test("a click pins a census, which stays, and the legend and the stacks are of i
     near(view.from, time, 1e-6, "from");
     near(view.to, other.time, 1e-6, "to");
     assert.equal(view.pin, null);
+    await until(page, "no pin in the table", () => document.querySelectorAll("#bands thead th:not([hidden])")[1].textContent === "share");
 }));
 
 test("Ctrl+Z, the button and Back undo a step at a time, and do not leave the page", () => withPage("hc", {}, async (page) => {

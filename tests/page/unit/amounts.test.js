@@ -3,7 +3,7 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { amount, change, columnText, digits, inUnit, moment, seconds, setDecimalPoint, share, ticks, timeTicks, unitOf } from "../../../data/page/amounts.js";
+import { amount, change, columnText, decimalsFor, digits, inUnit, preciseMoment, seconds, setDecimalPoint, share, ticks, timeTicks, unitOf } from "../../../data/page/amounts.js";
 import { cases } from "./cases.js";
 import { randoms } from "./random.js";
 
@@ -63,6 +63,8 @@ test("a time in a window has the digits that tell its pixels apart", () => {
     /** @type {[number, number, string][]} */
     const cases = [[0, 10, "0 s"], [125.12545, 300, "2 min 05 s"], [125.12545, 3000, "2 min 05 s"], [125.12545, 1, "2 min 05.125 s"], [119.9996, 1, "2 min 00.000 s"],
         [0.54056, 2, "541 ms"], [0.54056, 0.001, "540.560 ms"], [0.00054056, 0.0001, "540.6 µs"], [45.2149, 50, "45.2 s"], [45.2149, 0.5, "45.215 s"], [3723.25, 5000, "1 h 02 min"], [3723.28, 60, "1 h 02 min 03.3 s"], [-61, 1, "-1 min 01.000 s"]];
+
+    const moment = (/** @type {number} */ time, /** @type {number} */ width) => preciseMoment(time, decimalsFor(width));
 
     for (const [time, width, text] of cases) assert.equal(moment(time, width), text);
     for (let i = 0; i < 500; i++) {
