@@ -31,10 +31,12 @@ export function openOther(profile) {
     const n = profile.leftOut?.bands ?? 0;
     const rest = {
         ...other,
-        name: n > 0 ? `OTHER (${n})` : "OTHER",
+        name: n > 0 ? other.name.replace(/\d+/, String(n)) : "OTHER",
         levels: left,
         share,
         figures: whole,
+        isGroup: true,
+        isRough: opened.some(({isRough}) => isRough),
     };
     const drawn = profile.drawn.filter((band) => band !== other);
 
@@ -45,37 +47,54 @@ export function openOther(profile) {
     };
 }
 
+/** Joins bands.  One band stays as it is.
+ * @param {Profile} profile
+ * @param {Band[]} bands at least one
+ * @returns {Band} */
+function join(profile, bands) {
+    const levels = profile.times.map((_unused, i) =>
+        bands.reduce((sum, band) => sum + (band.levels?.[i] ?? 0), 0),
+    );
+    const joined = {...at(bands, 0), members: bands.map(({label}) => label)};
+
+    if (bands.length === 1) return joined;
+    return {
+        ...joined,
+        levels,
+        share: bands.reduce((sum, band) => sum + band.share, 0),
+        figures: figuresIn(profile, levels, null),
+        isGroup: true,
+        isRough: bands.some(({isRough}) => isRough),
+        points: null,
+        fine: null,
+        place: null,
+    };
+}
+
 /** Joins the bands of each group.
  * @param {Profile} profile with OTHER opened
  * @param {import("./model.js").Group} group
  * @returns {Profile} */
 function grouped(profile, {names, of}) {
-    /** @type {Map<string, Band>} */
-    const made = new Map();
+    const labels = new Set(profile.drawn.map(({label}) => label));
+    /** The bands by their group; those without one by their label.
+     * @type {Map<number|string, Band[]>} */
+    const found = new Map();
 
     for (const band of profile.drawn) {
-        const name = band.other ? "OTHER" : (names[of.get(band.label) ?? -1] ?? band.name);
-        const known = made.get(name);
-        const levels = /** @type {Float64Array} */ (band.levels);
+        const group = of.get(band.label) ?? -1;
+        const key = band.other ? -1 : group < 0 ? band.label : group;
 
-        made.set(name, {
-            ...(known ?? band),
-            label: name,
-            name,
-            share: band.share + (known?.share ?? 0),
-            levels: levels.map((level, i) => level + (known?.levels?.[i] ?? 0)),
-            isRough: band.isRough || known?.isRough === true,
-            points: null,
-            fine: null,
-            stack: [],
-            place: null,
-        });
+        found.set(key, [...(found.get(key) ?? []), band]);
     }
-    const drawn = [...made.values()].map((band) => ({
-        ...band,
-        isGroup: true,
-        figures: figuresIn(profile, /** @type {Float64Array} */ (band.levels), null),
-    }));
+    const drawn = Array.from(found, ([key, bands]) => {
+        const joined = join(profile, bands);
+        const name = typeof key === "number" ? names[key] : undefined;
+
+        if (name === undefined) return joined;
+        /* No band of a log has this label. */
+        return {...joined, name, label: labels.has(name) ? name + "\0" : name};
+    });
 
     drawn.sort((a, b) => Number(a.other) - Number(b.other) || b.share - a.share);
     return {...profile, drawn, rest: []};

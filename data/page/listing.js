@@ -4,7 +4,7 @@
 import {columnText, share} from "./amounts.js";
 import {_, fill} from "./dom.js";
 import {at} from "./lists.js";
-import {bandFigures, csvCell, riseIn, totalBand} from "./model.js";
+import {bandFigures, csvCell, isGrowthRough, riseIn, totalBand} from "./model.js";
 import {letterBefore} from "./report.js";
 import {windowText} from "./scope.js";
 import {sortBy} from "./sorting.js";
@@ -38,6 +38,7 @@ export const LISTED = /** @type {const} */ ([
  * @property {Band} band
  * @property {Figures} figures
  * @property {boolean} rough the figures are approximate
+ * @property {boolean} roughGrowth their growth is
  * @property {number} share
  * @property {number} rise from the first census of the window to the last
  * @property {number} change */
@@ -110,6 +111,7 @@ function rowsOf(profile, range, window, compared) {
     const rows = [...profile.drawn, ...profile.rest].map((band) => ({
         band,
         ...bandFigures(profile, band, range),
+        roughGrowth: isGrowthRough(profile, band, range),
         share: band.share,
         rise: riseIn(profile, band, window),
         change: changes.get(band.label) ?? NaN,
@@ -130,7 +132,9 @@ export function totalOf(profile, range, window) {
     const total = totalBand(profile);
     const rise = riseIn(profile, total, window);
 
-    return {...bandFigures(profile, total, range), share: 1, rise, change: NaN};
+    const roughGrowth = isGrowthRough(profile, {}, range);
+
+    return {...bandFigures(profile, total, range), roughGrowth, share: 1, rise, change: NaN};
 }
 
 /** Sorts rows by a column, in place.
