@@ -3,6 +3,7 @@
 
 import {at} from "./lists.js";
 import {figuresIn, levelIn, riseIn} from "./model.js";
+import {isShown} from "./view.js";
 
 /** @typedef {import("./model.js").Band} Band */
 /** @typedef {import("./model.js").Profile} Profile */
@@ -42,7 +43,7 @@ export function openOther(profile) {
 
     return {
         ...profile,
-        drawn: [...drawn, ...opened, ...(left.some((level) => level > 0) ? [rest] : [])],
+        drawn: [...drawn, ...opened, ...(n > 0 || left.some((level) => level > 0) ? [rest] : [])],
         rest: [],
     };
 }
@@ -96,21 +97,56 @@ function grouped(profile, {names, of}) {
         return {...joined, name, label: labels.has(name) ? name + "\0" : name};
     });
 
-    drawn.sort((a, b) => Number(a.other) - Number(b.other) || b.share - a.share);
-    return {...profile, drawn, rest: []};
+    return {...profile, drawn, rest: [], ungrouped: profile};
 }
 
-/** Puts the bands that rise most first.
- * @param {Profile} profile
- * @param {[number, number]} range s
- * @returns {Profile} */
-function byRise(profile, range) {
-    const rises = new Map(
-        profile.drawn.map((band) => [band, band.other ? -Infinity : riseIn(profile, band, range)]),
-    );
-    const drawn = [...profile.drawn].sort((a, b) => (rises.get(b) ?? 0) - (rises.get(a) ?? 0));
+/** Sorts the bands of all runs alike, OTHER last.
+ * @param {Profile[]} profiles
+ * @param {Map<string, number>} weights of the labels; the greatest is first
+ * @returns {Profile[]} */
+function sortedAlike(profiles, weights) {
+    /** @param {Band} band */
+    const weightOf = ({other, label}) => (other ? -Infinity : (weights.get(label) ?? -Infinity));
 
-    return {...profile, drawn};
+    return profiles.map((profile) => ({
+        ...profile,
+        drawn: [...profile.drawn].sort((a, b) => weightOf(b) - weightOf(a) || 0),
+    }));
+}
+
+/** Groups the bands of all runs.  The groups have the order of their largest shares, and the
+ * paints of as many bands in the order of theirs: neighbours differ.
+ * @param {Profile[]} profiles
+ * @param {import("./model.js").Group} group
+ * @returns {Profile[]} */
+function groupedAlike(profiles, group) {
+    const made = profiles.map((profile) => grouped(openOther(profile), group));
+    /** @type {Map<string, number>} */
+    const weights = new Map();
+
+    for (const {label, share} of made.flatMap(({drawn}) => drawn))
+        weights.set(label, Math.max(share, weights.get(label) ?? 0));
+    return sortedAlike(made, weights).map((profile) => ({
+        ...profile,
+        drawn: profile.drawn.map((band, i) => ({
+            ...band,
+            paint: band.other ? band.paint : at(profile.ungrouped?.drawn ?? [], i).paint,
+        })),
+    }));
+}
+
+/** Returns a profile without its groups, and what the view chooses of its bands: of groups,
+ * those that are in them.
+ * @param {Profile} profile as the view arranges it
+ * @param {Pick<View, "hidden"|"only">} view
+ * @returns {{profile: Profile} & Pick<View, "hidden"|"only">} */
+export function ungroup(profile, {hidden, only}) {
+    const {ungrouped, drawn} = profile;
+    const left = drawn.filter(({label}) => !isShown({hidden, only}, label));
+
+    return ungrouped
+        ? {profile: ungrouped, hidden: left.flatMap(({members = []}) => members), only: []}
+        : {profile, hidden, only};
 }
 
 /** Returns a function that arranges the bands of each run.  It returns the same profiles
@@ -124,21 +160,26 @@ export function makeArranger({runs}) {
     let key = "";
 
     /** @param {View} view @param {[number, number]} range s
-     * @param {number} unpacked counts what has come from what is packed */
-    return ({group, opened, rise}, range, unpacked) => {
+     * @param {number} unpacked counts what has come from what is packed
+     * @param {number} chosen the index of the run whose rises sort those of all */
+    return ({group, opened, rise}, range, unpacked, chosen) => {
         const now = opened || group !== "" ? `${group} ${unpacked}` : "";
+        const by = groups.find((one) => one.key === group);
 
         if (now !== key)
-            arranged = profiles.map((profile) => {
-                const chosen = groups.find((one) => one.key === group);
-
-                if (chosen) return grouped(openOther(profile), chosen);
-                return opened ? openOther(profile) : profile;
-            });
+            arranged = by
+                ? groupedAlike(profiles, by)
+                : opened
+                  ? profiles.map(openOther)
+                  : profiles;
         if (now !== key || !rise) sorted = arranged;
         key = now;
         if (rise) {
-            const fresh = arranged.map((profile) => byRise(profile, range));
+            const profile = at(arranged, chosen);
+            const rises = profile.drawn.map(
+                (band) => /** @type {const} */ ([band.label, riseIn(profile, band, range)]),
+            );
+            const fresh = sortedAlike(arranged, new Map(rises));
             const isSame = fresh.every(({drawn}, i) =>
                 drawn.every((band, k) => band === at(sorted, i).drawn[k]),
             );

@@ -58,6 +58,7 @@ import {goneFrom, placeAt} from "./places.js";
  * @property {boolean} [runs] its eras are runs of a trend, which draws its x axis
  * @property {Band[]} drawn from the top of the stack; OTHER is the last
  * @property {Band[]} rest
+ * @property {Profile} [ungrouped] the bands that are in groups here
  * @property {Figures|null} figures of the whole run
  * @property {import("./json.js").LeftOut|null} leftOut
  * @property {import("./json.js").NameJson[]|null} names of the largest bands that the page

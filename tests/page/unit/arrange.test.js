@@ -36,7 +36,7 @@ test("OTHER that is split, and groups, add up to the totals", () => {
     for (let i = 0; i < 40; i++) {
         const profile = randomProfile(1 + i % 5);
         const arranged = makeArranger(/** @type {any} */ ({runs: [{profile}]}));
-        const [grouped] = arranged({...defaultView(), group: "module"}, RANGE, 0);
+        const [grouped] = arranged({...defaultView(), group: "module"}, RANGE, 0, 0);
 
         for (const one of [openOther(profile), grouped]) {
             assert.deepEqual(sums(one), [...profile.totals]);
@@ -62,7 +62,7 @@ test("OTHER that is split, and groups, add up to the totals", () => {
 test("groups are not taken for bands, or OTHER, of their names", () => {
     const profile = randomProfile(3);
     const arranged = makeArranger(/** @type {any} */ ({runs: [{profile: {...profile, groups: [{key: "type", names: ["b0", "OTHER"], of: new Map([["b1", 0], ["b2", 1]])}]}}]}));
-    const [{drawn}] = arranged({...defaultView(), group: "type"}, RANGE, 0);
+    const [{drawn}] = arranged({...defaultView(), group: "type"}, RANGE, 0, 0);
 
     assert.deepEqual(drawn.map(({name}) => name).sort(), ["OTHER", "OTHER (7 bands)", "b0", "b0", "r0", "r1", "r2"]);
     assert.equal(new Set(drawn.map(({label}) => label)).size, drawn.length);
@@ -79,13 +79,34 @@ test("bands are ordered by their rise, OTHER last, and the profiles stay the sam
         const profile = randomProfile(6);
         const arranged = makeArranger(/** @type {any} */ ({runs: [{profile}]}));
         const view = {...defaultView(), rise: true};
-        const [first] = arranged(view, RANGE, 0);
+        const [first] = arranged(view, RANGE, 0, 0);
         const rises = first.drawn.map((band) => (band.other ? -Infinity : riseIn(profile, band, RANGE)));
 
         assert.deepEqual(rises, [...rises].sort((a, b) => b - a));
-        assert.equal(arranged(view, [2, 15.6], 0)[0], first);
-        assert.equal(arranged(defaultView(), RANGE, 0)[0], profile);
+        assert.equal(arranged(view, [2, 15.6], 0, 0)[0], first);
+        assert.equal(arranged(defaultView(), RANGE, 0, 0)[0], profile);
     }
+});
+
+test("the bands and the groups of all runs have one order, and groups beside each other are told apart", () => {
+    const profiles = [randomProfile(6), randomProfile(6)];
+
+    for (const profile of profiles) profile.drawn.forEach((band, i) => { band.paint = [`#${i}`, "", ""]; });
+    profiles[1].groups = [];
+    const arranged = makeArranger(/** @type {any} */ ({runs: profiles.map((profile) => ({profile}))}));
+    const labels = (/** @type {import("../../../data/page/model.js").Profile[]} */ made) => made.map(({drawn}) => drawn.map(({label}) => label));
+
+    for (const chosen of [0, 1]) {
+        const rising = arranged({...defaultView(), rise: true}, RANGE, 0, chosen);
+        const rises = rising[chosen].drawn.slice(0, -1).map((band) => riseIn(profiles[chosen], band, RANGE));
+
+        assert.deepEqual(rises, [...rises].sort((a, b) => b - a));
+        assert.deepEqual(...labels(rising));
+    }
+    const groups = arranged({...defaultView(), group: "module"}, RANGE, 0, 0);
+
+    assert.deepEqual(...labels(groups));
+    for (const {drawn} of groups) assert.deepEqual(drawn.slice(0, 3).map(({paint}) => paint[0]), ["#0", "#1", "#2"]);
 });
 
 test("a rise is that from the first census of a window to its last", () => {
