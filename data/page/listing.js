@@ -108,13 +108,16 @@ export function columnsOf(compared) {
  * @returns {Row[]} */
 function rowsOf(profile, range, window, compared) {
     const changes = new Map(compared?.changes.map((one) => [one.band, one.change]));
+    /** A group changes by the sum of its bands. @param {Band} band */
+    const changeOf = ({label, members = [label]}) =>
+        members.reduce((sum, one) => sum + (changes.get(one) ?? NaN), 0);
     const rows = [...profile.drawn, ...profile.rest].map((band) => ({
         band,
         ...bandFigures(profile, band, range),
         roughGrowth: isGrowthRough(profile, band, range),
         share: band.share,
         rise: riseIn(profile, band, window),
-        change: changes.get(band.label) ?? NaN,
+        change: changeOf(band),
     }));
     const drawnRows = rows.slice(0, profile.drawn.length);
     const sum = drawnRows.reduce((total, {figures}) => total + figures.area, 0);

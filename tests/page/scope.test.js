@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { assertAccessible, assertAmount, dataOf, drag, drawnOn, hover, near, nextFrame, placeOf, timeAt, until, viewOf, withPage } from "./support.js";
+import { assertAccessible, assertAmount, copiedRows, dataOf, drag, drawnOn, hover, near, nextFrame, placeOf, timeAt, until, viewOf, withPage } from "./support.js";
 
 /** @typedef {import("playwright-core").Page} Page */
 
@@ -266,4 +266,25 @@ test("a finding shows its bands alone, in its time, with their rise", () => with
     assertAmount(rows.find(([label]) => label === bands[0])?.[1].replace("+", "") ?? "", levelsOf(run, band)[last] - levelsOf(run, band)[first], "the rise");
     await page.locator("#undo").click();
     await until(page, "all bands again", (/** @type {number} */ n) => /** @type {any} */ (window).evheap.drawn["plot-A"].layers.length > n, layers.length);
+}));
+
+test("groups have the stacks of their bands, and change by the sum of theirs", () => withPage("baseline", {hash: "#group=module", permissions: ["clipboard-read", "clipboard-write"]}, async (page) => {
+    const {runs, comparison} = await dataOf(page);
+    const {runs: [{profiles: [{groups}]}]} = await dataOf(page, "settings");
+    const {names, of} = groups.find((/** @type {any} */ {key}) => key === "module");
+    const {bands} = runs[2];
+    const changes = new Map(comparison.runs.at(-1).changes.map((/** @type {any} */ {band, change}) => [band, change]));
+    /** @param {number} group @param {(band: any) => number} valueOf */
+    const sumOf = (group, valueOf) => bands.filter((/** @type {any} */ {other}) => !other).reduce((/** @type {number} */ sum, /** @type {any} */ band, /** @type {number} */ i) => (of[i] === group ? sum + valueOf(band) : sum), 0);
+    const [head, ...rows] = await copiedRows(page);
+    const [group] = rows.map(([name]) => names.indexOf(name)).filter((place) => place >= 0);
+    const row = rows.find(([name]) => name === names[group]) ?? [];
+
+    near(Number(row[head.indexOf("change")]), sumOf(group, ({band}) => changes.get(band)), 1, "change");
+    await page.locator("#legend button", {hasText: names[group]}).first().dblclick();
+    await page.locator("#flame").scrollIntoViewIfNeeded();
+    const mean = sumOf(group, ({figures}) => figures.mean);
+
+    await until(page, "the stacks of the group", (/** @type {number} */ wanted) => Math.abs(/** @type {any} */ (window).evheap.flame[0]?.total / wanted - 1) < 0.01, mean);
+    assert.ok((await page.evaluate(() => /** @type {any} */ (window).evheap.flame)).some((/** @type {any} */ {path}) => path.length > 2));
 }));
