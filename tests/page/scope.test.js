@@ -162,6 +162,12 @@ test("OTHER is split in place, and adds up", () => withPage("many-bands", {}, as
     assert.ok(layers.length >= before.layers.length - 1 + rest, `${layers.length} layers`);
     layers[0].tops.forEach((/** @type {number} */ top, /** @type {number} */ i) => near(top, before.layers[0].tops[i], top * 1e-9, "total"));
     assert.ok(layers.every((/** @type {any} */ {tops, bottoms}) => tops.every((/** @type {number} */ top, /** @type {number} */ i) => top >= bottoms[i])));
+    /* Swatches are hatched as the bands are. */
+    const {runs: [{profiles: [{paints}]}]} = await dataOf(page, "settings");
+    const fills = await page.locator("#legend .swatch rect").evaluateAll((rects) => rects.map((rect) => rect.getAttribute("fill") ?? ""));
+
+    assert.equal(new Set(fills).size, new Set(paints.map(String)).size);
+    assert.ok(await page.evaluate((all) => all.every((fill) => !fill.startsWith("url") || document.querySelector(fill.slice(4, -1))), fills));
     await assertAccessible(page, "OTHER is split");
     await page.locator("#open-other").click();
     assert.deepEqual((await drawnOn(page)).layers, before.layers);
