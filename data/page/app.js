@@ -36,10 +36,11 @@ function chosenOf({runs}, letter) {
 function valuesOf({report, state, timeline, cursor}, arranged, high) {
     const countsEras = timeline.countsEras();
     const range = timeline.range();
+    const chosen = chosenOf(report, state.view.run);
 
     return {
         ...state.view,
-        profiles: arranged(state.view, range, state.unpacked),
+        profiles: arranged(state.view, range, state.unpacked, chosen),
         cursor: cursor.time(),
         countsEras,
         span: timeline.span(),
@@ -51,7 +52,7 @@ function valuesOf({report, state, timeline, cursor}, arranged, high) {
         marks: countsEras ? [] : report.marks,
         nearMarks: cursor.marks(),
         active: state.active,
-        chosen: chosenOf(report, state.view.run),
+        chosen,
         high,
         unpacked: state.unpacked,
         look: state.look,

@@ -133,6 +133,10 @@ export function setHatches(table) {
     hatches = table;
 }
 
+/** Returns how a hatch is drawn, or undefined.
+ * @param {string} name */
+export const hatchOf = (name) => hatches[name];
+
 /** Returns a role's colour in the theme that the reader sees.
  * @param {string} role */
 export function colour(role) {

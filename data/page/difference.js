@@ -2,22 +2,36 @@
  * are above zero, those that shrank below. */
 
 import {withLines} from "./along.js";
+import {ungroup} from "./arrange.js";
 import {drawAxes, drawNote} from "./axes.js";
 import {begin, colour, drawLayer, frameOf, within, xAt, yAt} from "./canvas.js";
 import {_, checkBox, element, fill} from "./dom.js";
 import {at, lastOf, valueAt} from "./lists.js";
-import {stackOf} from "./plot.js";
+import {FAINT, stackOf, thickLayers} from "./plot.js";
 import {differenceOf} from "./subtract.js";
+import {findsBand, isShown, searchOf} from "./view.js";
 
 /** @typedef {import("./canvas.js").Frame} Frame */
 /** @typedef {import("./subtract.js").Difference} Difference */
-/** @typedef {Pick<import("./view.js").View, "hidden"|"only">} Shown */
+/** @typedef {import("./model.js").Profile} Profile */
+/** @typedef {Pick<import("./view.js").View, "hidden"|"only"|"search"|"regex">} Shown */
 
-/** Draws the difference of the totals, and the line of zero.
+/** Draws the sum of the differences of the shown bands, and the line of zero.
  * @param {CanvasRenderingContext2D} context
  * @param {Frame} frame
- * @param {Difference} difference */
-function drawTotal(context, frame, {sides: [{times, ends}], total}) {
+ * @param {Difference} difference
+ * @param {Shown} view */
+function drawTotal(context, frame, {sides}, view) {
+    const [{times, ends}] = sides;
+    const total = new Float64Array(times.length);
+
+    sides.forEach(({drawn}, side) => {
+        for (const {levels, label} of drawn)
+            if (levels && isShown(view, label))
+                levels.forEach((level, i) => {
+                    total[i] = valueAt(total, i) + (side === 0 ? level : -level);
+                });
+    });
     context.strokeStyle = colour("text");
     context.lineWidth = 1.5;
     context.beginPath();
@@ -82,13 +96,19 @@ function drawDifference(canvas, difference, axes, view, range) {
     context.fillRect(frame.left, frame.top, frame.width, frame.height);
     drawAxes(context, frame, ...axes);
     within(context, frame, () => {
+        const found = searchOf(view);
+
         /* What shrank is a stack upside down. */
         stacks.forEach((stack, i) => {
             const own = i === 0 ? frame : {...frame, low: -frame.low, high: -frame.high};
 
-            for (const layer of stack.layers) drawLayer(context, own, stack.times, layer, true);
+            for (const layer of thickLayers(stack, frame)) {
+                context.globalAlpha = findsBand(found, layer.band) ? 1 : FAINT;
+                drawLayer(context, own, stack.times, layer, true);
+            }
         });
-        drawTotal(context, frame, difference);
+        context.globalAlpha = 1;
+        drawTotal(context, frame, difference, view);
         drawMissing(context, frame, frame.left, xAt(frame, at(times, 0)));
         drawMissing(context, frame, xAt(frame, lastOf(ends)), frame.left + frame.width);
     });
@@ -97,24 +117,33 @@ function drawDifference(canvas, difference, axes, view, range) {
 
 /** Makes what shows the difference of a run.
  * @param {import("./report.js").Report} report
- * @param {import("./model.js").Profile} before
  * @param {import("./model.js").PageRun} run */
-function makeDrawing({reference}, before, {letter, profile, settings: {aligned = {}}}) {
-    /** @type {Record<string, Difference|null>} */
-    const made = {};
+function makeDrawing({reference}, run) {
+    const {
+        letter,
+        settings: {aligned = {}},
+    } = run;
+    /** The differences of arranged profiles, by how these are aligned.
+     * @type {WeakMap<Profile, Record<string, Difference|null>>} */
+    const made = new WeakMap();
 
     return {
-        letter,
-        profile,
+        run,
         aligned,
         /** Returns the difference.
-         * @param {string} how the runs are aligned */
-        difference: (how) =>
-            (made[how] ??= differenceOf(
+         * @param {string} how the runs are aligned
+         * @param {Profile} before
+         * @param {Profile} after arranged with it */
+        difference(how, before, after) {
+            const own = made.get(after) ?? {};
+
+            made.set(after, own);
+            return (own[how] ??= differenceOf(
                 before,
-                profile,
+                after,
                 /** @type {import("./json.js").AlignedJson} */ (aligned[how]),
-            )),
+            ));
+        },
         canvas: element("canvas", {
             id: "difference-" + letter,
             role: "img",
@@ -131,9 +160,7 @@ export function makeDifferences({report, state, timeline, cursor, parts}) {
     const box = element("div", {class: "plots", id: "differences"});
     const show = checkBox("difference", _("difference"), (difference) => state.set({difference}));
     const drawings = before
-        ? runs
-              .filter(({profile}) => profile !== before)
-              .map((run) => makeDrawing(report, before, run))
+        ? runs.filter(({profile}) => profile !== before).map((run) => makeDrawing(report, run))
         : [];
     const alignments = Object.entries(drawings[0]?.aligned ?? {});
     const usual = alignments[0]?.[0] ?? "";
@@ -150,23 +177,38 @@ export function makeDifferences({report, state, timeline, cursor, parts}) {
     const frames = {};
 
     parts.add({
-        reads: ["difference", "align", "range", "group", "hidden", "only", "countsEras", "look"],
-        draw({range, countsEras, group, ...view}) {
-            /* The view does not choose bands where it chooses groups. */
-            const chosen = group === "" ? view : {hidden: [], only: []};
+        reads: [
+            "difference",
+            "align",
+            "profiles",
+            "range",
+            "hidden",
+            "only",
+            "search",
+            "regex",
+            "countsEras",
+            "look",
+        ],
+        draw({profiles, range, countsEras, ...view}) {
+            const first = profiles[runs.findIndex(({profile}) => profile === before)];
+
             show.input.checked = view.difference;
             box.hidden = choice.hidden = !view.difference;
             choice.value = view.align;
             if (choice.selectedIndex < 0) choice.value = usual;
-            if (box.hidden) return;
-            for (const {letter, profile, difference, canvas} of drawings) {
+            if (box.hidden || !before) return;
+            for (const {run, difference, canvas} of drawings) {
+                const {letter, profile} = run;
+                const arranged = at(profiles, runs.indexOf(run));
+                /* Of a baseline, the page has only the bands that are drawn. */
+                const after = first ? arranged : profile;
                 const time = countsEras ? _("era") : fill(_("time of %s"), letter);
 
                 frames[canvas.id] = drawDifference(
                     canvas,
-                    difference(choice.value),
+                    difference(choice.value, first ?? before, after),
                     [profile.units.level, `${letter} − ${reference} (%s)`, time, countsEras],
-                    chosen,
+                    {...view, ...(first ? {} : ungroup(arranged, view))},
                     range,
                 );
             }

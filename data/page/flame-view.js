@@ -2,6 +2,7 @@
  * keys. */
 
 import {amount, share} from "./amounts.js";
+import {ungroup} from "./arrange.js";
 import {forgetSize, placeOf, sizeOf} from "./canvas.js";
 import {_, answer, answerKey, button, checkBox, element, fill, isolated, section} from "./dom.js";
 import {describe, drawBoxes, moduleOf, ROW} from "./flame-boxes.js";
@@ -295,8 +296,6 @@ export function makeFlame({report, state, parts}) {
         found: null,
     };
     let seen = false;
-    /** @param {Pick<Values, "profiles"|"chosen">} values */
-    const profileOf = ({profiles, chosen}) => at(profiles, chosen);
 
     listen(canvas, shown, {
         path: () => state.view.frame,
@@ -318,8 +317,9 @@ export function makeFlame({report, state, parts}) {
     });
     parts.add({
         reads: ["profiles", "chosen"],
-        draw(values) {
-            const {drawn, rest} = profileOf(values);
+        draw({profiles, chosen}) {
+            const own = at(profiles, chosen);
+            const {drawn, rest} = own.ungrouped ?? own;
 
             section.hidden =
                 !report.settings.stacks && ![...drawn, ...rest].some(({stack}) => stack.length > 1);
@@ -345,8 +345,9 @@ export function makeFlame({report, state, parts}) {
         ready: () => seen && !section.hidden,
         draw(values) {
             const before = letterBefore(report, values.chosen);
+            const {profile, ...view} = ungroup(at(values.profiles, values.chosen), values);
 
-            drawSection(elements, shown, profileOf(values), before, values);
+            drawSection(elements, shown, profile, before, {...values, ...view});
         },
     });
 

@@ -1,6 +1,7 @@
 /* The legend: shows, hides, isolates and finds bands. */
 
 import {change, share} from "./amounts.js";
+import {hatchOf} from "./canvas.js";
 import {_, button, checkBox, drawn, element, fill, shortened, tailOf} from "./dom.js";
 import {makeLeftOut} from "./left-out-view.js";
 import {at} from "./lists.js";
@@ -19,13 +20,37 @@ const DOUBLE_CLICK_MS = 220;
 /** The size of a curve, pixels. */
 const SPARK = {width: 56, height: 16};
 
-/** Returns the swatch of a band: its fill, or the hatch of the static picture.
- * @param {Pick<Band, "paint"|"other">} band */
-export function swatch({paint: [plain, hatch, ink], other}) {
+/** Returns the fill of a paint.  A pattern that the static picture lacks is added to it.
+ * @param {import("./json.js").Paint} paint */
+function fillFor([plain, hatch, ink]) {
     const id = `${hatch}-${plain}-${ink}`.replaceAll("#", "");
-    const isHatched = hatch !== "" && document.getElementById(id) !== null;
-    const paint = isHatched ? `url(#${id})` : plain;
-    const fillOf = other || plain === "" ? "var(--other)" : paint;
+    const drawing = hatchOf(hatch);
+
+    if (drawing === undefined) return plain;
+    if (document.getElementById(id) === null) {
+        const {path, width, round, size: side} = drawing;
+        const size = {width: side, height: side};
+        const pen = {
+            stroke: ink,
+            "stroke-width": width,
+            "stroke-linecap": round ? "round" : "butt",
+        };
+        const tile = drawn(
+            "pattern",
+            {id, ...size, patternUnits: "userSpaceOnUse"},
+            drawn("rect", {...size, fill: plain}),
+            drawn("path", {d: path, ...pen}),
+        );
+
+        document.getElementById("picture")?.append(drawn("svg", {width: 0, height: 0}, tile));
+    }
+    return `url(#${id})`;
+}
+
+/** Returns the swatch of a band.
+ * @param {Pick<Band, "paint"|"other">} band */
+export function swatch({paint, other}) {
+    const fillOf = other || paint[0] === "" ? "var(--other)" : fillFor(paint);
 
     return drawn(
         "svg",

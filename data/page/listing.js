@@ -4,7 +4,7 @@
 import {columnText, share} from "./amounts.js";
 import {_, fill} from "./dom.js";
 import {at} from "./lists.js";
-import {bandFigures, csvCell, levelIn, riseIn} from "./model.js";
+import {bandFigures, csvCell, isGrowthRough, levelIn, riseIn} from "./model.js";
 import {letterBefore} from "./report.js";
 import {pinText, SCOPE, scopeOf, windowText} from "./scope.js";
 import {sortBy} from "./sorting.js";
@@ -37,6 +37,7 @@ export const LISTED = /** @type {const} */ ([
  * @property {number} size at the pin; NaN without one
  * @property {Figures} figures
  * @property {boolean} rough the figures are approximate
+ * @property {boolean} roughGrowth their growth is
  * @property {number} share
  * @property {number} rise from the first census of the window to the last
  * @property {number} change */
@@ -112,11 +113,14 @@ export function columnsOf(compared) {
  * @returns {Row[]} */
 function rowsOf(profile, scope, window, compared) {
     const changes = new Map(compared?.changes.map((one) => [one.band, one.change]));
+    /** A group changes by the sum of its bands. @param {Band} band */
+    const changeOf = ({label, members = [label]}) =>
+        members.reduce((sum, one) => sum + (changes.get(one) ?? NaN), 0);
     const rows = [...profile.drawn, ...profile.rest].map((band) => ({
         band,
         ...numbersOf(profile, band, scope, window),
         share: band.share,
-        change: changes.get(band.label) ?? NaN,
+        change: changeOf(band),
     }));
     /** @param {Numbers} row */
     const part = ({size, figures}) => (scope.era >= 0 ? size : figures.area);
@@ -143,6 +147,7 @@ export function numbersOf(profile, band, {era, range}, window) {
         size: era < 0 ? NaN : levelIn(profile, band, era),
         figures,
         rough: rough || (era >= 0 && !isKnown),
+        roughGrowth: isGrowthRough(profile, band, range),
         share: 1,
         rise: riseIn(profile, band, window),
         change: NaN,

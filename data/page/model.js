@@ -27,7 +27,8 @@ import {goneFrom, placeAt} from "./places.js";
  * @property {Float64Array|null} points by sixtieth of the time of the run
  * @property {Float64Array|null} fine levels by kept era, if there are points
  * @property {boolean} isRough its levels, or fine, are approximate
- * @property {boolean} [isGroup] its figures are those of its levels */
+ * @property {boolean} [isGroup] its figures are those of its levels
+ * @property {string[]} [members] the labels of the bands of a group */
 
 /** What bands are grouped by, and the index of the name of a band's group by its label.
  * @typedef {{key: string, title: string, names: string[], of: Map<string, number>}} Group */
@@ -57,6 +58,7 @@ import {goneFrom, placeAt} from "./places.js";
  * @property {boolean} [runs] its eras are runs of a trend, which draws its x axis
  * @property {Band[]} drawn from the top of the stack; OTHER is the last
  * @property {Band[]} rest
+ * @property {Profile} [ungrouped] the bands that are in groups here
  * @property {Figures|null} figures of the whole run
  * @property {import("./json.js").LeftOut|null} leftOut
  * @property {import("./json.js").NameJson[]|null} names of the largest bands that the page
@@ -322,7 +324,7 @@ function medianSlope(times, levels) {
         : (at(slopes, middle - 1) + at(slopes, middle)) / 2;
 }
 
-/** The maximum number of values from which the growth in a window is computed. */
+/** The maximum number of values from which the page computes a growth. */
 const MAX_SLOPE_VALUES = 48;
 
 /** Returns the growth of the levels of eras.
@@ -495,6 +497,17 @@ export function bandFigures(profile, band, range) {
     /* The last point is a maximum, which may be long before the end. */
     if (range[1] >= last) figures.end = band.figures.end;
     return {figures, rough: true};
+}
+
+/** Returns whether the growth of a band in a window is computed from some of its eras only.
+ * @param {Profile} profile
+ * @param {Pick<Band, "isGroup">} band
+ * @param {[number, number]|null} range null = the whole run */
+export function isGrowthRough(profile, {isGroup}, range) {
+    const {length} = profile.times;
+    const [first, last] = range ? erasIn(profile, range) : [0, isGroup ? length - 1 : 0];
+
+    return last - first >= MAX_SLOPE_VALUES;
 }
 
 /** Returns a text or a number as a cell of CSV (RFC 4180); an unknown number is

@@ -141,7 +141,7 @@ function drawLine(context, frame, stack, {band, tops}) {
 }
 
 /** A band that the search does not find is drawn this faintly. */
-const FAINT = 0.2;
+export const FAINT = 0.2;
 
 /** A thinner layer is drawn with those beside it, CSS pixels. */
 const THIN = 0.4;

@@ -2,6 +2,7 @@
  * in the scope. */
 
 import {amount, change, share} from "./amounts.js";
+import {ungroup} from "./arrange.js";
 import {_, button, cell, element, fill, head, isolated, row, scrolling, section} from "./dom.js";
 import {at, lastOf} from "./lists.js";
 import {lineOf, placeOfLine, urlOf} from "./places.js";
@@ -20,9 +21,6 @@ import {annotate, rowsOf, weightOf} from "./source.js";
 
 /** The maximum number of reasons that are named, as in src/source/sentences.c. */
 const MAX_REASONS = 6;
-
-/** What is shown where the view chooses groups. */
-const ALL = {hidden: [], only: []};
 
 /** What a table shows amounts with.
  * @typedef {object} Scale
@@ -238,7 +236,6 @@ function makeLines(heads, mark) {
  * @returns {{section: HTMLElement, open: (place: Place) => void}} */
 export function makeSource({report, state, parts}) {
     const runs = report.several ? [report.first, lastOf(report.runs)] : [report.first];
-    const profiles = runs.map(({profile}) => profile);
     const heads = report.several
         ? [...runs.map(({letter}) => letter), _("change")]
         : [_("amount"), _("share")];
@@ -256,14 +253,14 @@ export function makeSource({report, state, parts}) {
     let open = null;
     let seen = false;
 
-    made.hidden = !profiles.some(({drawn, rest}) =>
+    made.hidden = !runs.some(({profile: {drawn, rest}}) =>
         [...drawn, ...rest].some(({place}) => place?.file),
     );
     const redraw = parts.add({
         rests: true,
         reads: [
             ...SCOPE,
-            "group",
+            "profiles",
             "hidden",
             "only",
             "line",
@@ -275,10 +272,14 @@ export function makeSource({report, state, parts}) {
         ],
         ready: () => seen && !made.hidden,
         draw(values) {
-            const {line, group, rise} = values;
+            const {line, rise} = values;
+            const shown = runs.map((run) =>
+                ungroup(at(values.profiles, report.runs.indexOf(run)), values),
+            );
+            const profiles = shown.map(({profile}) => profile);
             const scopes = profiles.map((one) => scopeOf(one, values));
             const {units, flow} = at(profiles, 0);
-            const annotation = annotate(profiles, scopes, group === "" ? values : ALL);
+            const annotation = annotate(profiles, scopes, at(shown, 0));
             const scale = {
                 units: flow && at(scopes, 0).era < 0 && !rise ? units.area : units.level,
                 total: at(annotation.totals, 0),

@@ -34,9 +34,11 @@ function makeCells(columns, units, all) {
     const texts = columns.map((column) => column.texts(units, all.map(column.value)));
 
     return (numbers) =>
-        columns.map(({value}, i) =>
-            cell((numbers.rough ? "≈ " : "") + at(texts, i)(value(numbers))),
-        );
+        columns.map(({key, value}, i) => {
+            const isRough = numbers.rough || (key === "growth" && numbers.roughGrowth);
+
+            return cell((isRough ? "≈ " : "") + at(texts, i)(value(numbers)));
+        });
 }
 
 /** Returns the row of a band.

@@ -142,6 +142,22 @@ test("the reader chooses how the difference aligns the runs", () => withPage("ph
     await assertAccessible(page, "the difference", ["select-name", "color-contrast"]);
 }));
 
+test("the difference is of what the page shows: groups, bands of OTHER, one alone, what is found", () => withPage("two-runs", {}, async (page) => {
+    const {runs: [{bands}]} = await dataOf(page);
+    const [first] = bands, hidden = bands.find((/** @type {any} */ {values}) => !values);
+    const whole = await drawnOn(page, "difference-B");
+    const pictures = new Set();
+
+    for (const hash of ["", "group=module", "other=1", `q=${encodeURIComponent(first.band)}`, `only=${encodeURIComponent(first.band)}`, `other=1&only=${encodeURIComponent(hidden.band)}`]) {
+        await page.evaluate((own) => { location.hash = own; }, hash);
+        const {low, high} = await drawnOn(page, "difference-B");
+
+        pictures.add(await page.locator("#difference-B").evaluate((canvas) => /** @type {HTMLCanvasElement} */ (canvas).toDataURL()));
+        if (hash.includes("only=")) assert.ok(high - low > 1 && high - low < whole.high - whole.low, `${hash}: from ${low} to ${high}`);
+    }
+    assert.equal(pictures.size, 6);
+}));
+
 for (const [name, canvases] of Object.entries({"two-runs": ["#plot-A", "#difference-B"], he: ["#plot-A", "canvas.lane"]}))
     test(`${name}: all graphs have a line at the census, and one at the mouse if that is elsewhere`, () => withPage(name, {}, async (page) => {
         const {runs: [{eras}]} = await dataOf(page);

@@ -203,6 +203,12 @@ test("OTHER is split in place, and adds up", () => withPage("many-bands", {}, as
     assert.ok(layers.length >= before.layers.length - 1 + rest, `${layers.length} layers`);
     layers[0].tops.forEach((/** @type {number} */ top, /** @type {number} */ i) => near(top, before.layers[0].tops[i], top * 1e-9, "total"));
     assert.ok(layers.every((/** @type {any} */ {tops, bottoms}) => tops.every((/** @type {number} */ top, /** @type {number} */ i) => top >= bottoms[i])));
+    /* Swatches are hatched as the bands are. */
+    const {runs: [{profiles: [{paints}]}]} = await dataOf(page, "settings");
+    const fills = await page.locator("#legend .swatch rect").evaluateAll((rects) => rects.map((rect) => rect.getAttribute("fill") ?? ""));
+
+    assert.equal(new Set(fills).size, new Set(paints.map(String)).size);
+    assert.ok(await page.evaluate((all) => all.every((fill) => !fill.startsWith("url") || document.querySelector(fill.slice(4, -1))), fills));
     await assertAccessible(page, "OTHER is split");
     await page.locator("#open-other").click();
     assert.deepEqual((await drawnOn(page)).layers, before.layers);
@@ -307,4 +313,25 @@ test("a finding shows its bands alone, in its time, with their rise", () => with
     assertAmount(rows.find(([label]) => label === bands[0])?.[1].replace("+", "") ?? "", levelsOf(run, band)[last] - levelsOf(run, band)[first], "the rise");
     await page.locator("#undo").click();
     await until(page, "all bands again", (/** @type {number} */ n) => /** @type {any} */ (window).evheap.drawn["plot-A"].layers.length > n, layers.length);
+}));
+
+test("groups have the stacks of their bands, and change by the sum of theirs", () => withPage("baseline", {hash: "#group=module", permissions: ["clipboard-read", "clipboard-write"]}, async (page) => {
+    const {runs, comparison} = await dataOf(page);
+    const {runs: [{profiles: [{groups}]}]} = await dataOf(page, "settings");
+    const {names, of} = groups.find((/** @type {any} */ {key}) => key === "module");
+    const {bands} = runs[2];
+    const changes = new Map(comparison.runs.at(-1).changes.map((/** @type {any} */ {band, change}) => [band, change]));
+    /** @param {number} group @param {(band: any) => number} valueOf */
+    const sumOf = (group, valueOf) => bands.filter((/** @type {any} */ {other}) => !other).reduce((/** @type {number} */ sum, /** @type {any} */ band, /** @type {number} */ i) => (of[i] === group ? sum + valueOf(band) : sum), 0);
+    const [head, ...rows] = await copiedRows(page);
+    const [group] = rows.map(([name]) => names.indexOf(name)).filter((place) => place >= 0);
+    const row = rows.find(([name]) => name === names[group]) ?? [];
+
+    near(Number(row[head.indexOf("change")]), sumOf(group, ({band}) => changes.get(band)), 1, "change");
+    await page.locator("#legend button", {hasText: names[group]}).first().dblclick();
+    await page.locator("#flame").scrollIntoViewIfNeeded();
+    const mean = sumOf(group, ({figures}) => figures.mean);
+
+    await until(page, "the stacks of the group", (/** @type {number} */ wanted) => Math.abs(/** @type {any} */ (window).evheap.flame[0]?.total / wanted - 1) < 0.01, mean);
+    assert.ok((await page.evaluate(() => /** @type {any} */ (window).evheap.flame)).some((/** @type {any} */ {path}) => path.length > 2));
 }));
