@@ -156,6 +156,15 @@ for (const name of ["views", "versions"])
         });
     });
 
+test("long before the first census of a view it has no total, and others have times", () => withPage("views", {viewport: WIDE, hash: "#cursor=0.001"}, async (page) => {
+    const [first, ...others] = await page.locator("#totals .amount").allInnerTexts();
+
+    assert.equal(first, "-hT no census");
+    for (const text of others) assert.match(text, /MiB$/);
+    assert.match(await page.locator("#totals-differ").innerText(), /%$/);
+    assert.match(await page.locator("#view3-legend-scope").innerText(), /^\d.* m?s$/);
+}));
+
 test("a finding of another tab is one step", () => withPage("views", {}, async (page) => {
     await page.getByRole("tab").nth(1).click();
     await page.locator("#findings-of-all button").first().click();
