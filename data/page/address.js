@@ -8,41 +8,85 @@
 /** What changes without a step of its own: where the reader looks. */
 const FLEETING = ["cursor", "band", "q", "re", "sort", "line"];
 
+/** @param {string} address with or without "#" */
+const partsOf = (address) => new URLSearchParams(address.replace(/^#/, ""));
+
+/** @param {string} key */
+const isFleeting = (key) => FLEETING.includes(key.replace(/^\d+\./, ""));
+
 /** Returns the part of an address that a step changes.
  * @param {string} address */
 function stepOf(address) {
-    const parts = new URLSearchParams(address.replace(/^#/, ""));
+    const parts = partsOf(address);
 
-    for (const key of [...parts.keys()])
-        if (FLEETING.includes(key.replace(/^\d+\./, ""))) parts.delete(key);
+    for (const key of [...parts.keys()]) if (isFleeting(key)) parts.delete(key);
+    return parts.toString();
+}
+
+/** Returns another step's address, with what has changed since this one without a step.
+ * @param {string} other
+ * @param {string} begun the address of this step at first
+ * @param {string} now */
+export function carry(other, begun, now) {
+    const parts = partsOf(other);
+    const first = partsOf(begun);
+    const last = partsOf(now);
+
+    for (const key of [...first.keys(), ...last.keys()].filter(isFleeting)) {
+        const value = last.get(key);
+
+        if (value === first.get(key)) continue;
+        if (value === null) parts.delete(key);
+        else parts.set(key, value);
+    }
     return parts.toString();
 }
 
 /** Returns how many steps can be undone. */
 export const stepsBack = () => history.state?.steps ?? 0;
 
+/** @param {string} address */
+const toOf = (address) => (address === "" ? location.pathname + location.search : "#" + address);
+
+/** Makes a step.
+ * @param {string} address */
+export const pushStep = (address) =>
+    history.pushState(
+        {...history.state, steps: stepsBack() + 1, begun: address},
+        "",
+        toOf(address),
+    );
+
 /** @returns {Address} */
 export function makeAddress() {
     let known = location.hash;
+    let opened = known;
+    /** The page has written nothing since it was opened. */
+    let isNew = true;
+    /** The address of the step at first. */
+    let begun = "";
 
     return {
         read() {
-            known = location.hash;
-            return known;
+            if (location.hash !== known) {
+                const isOwn = history.state?.begun !== undefined;
+
+                opened = isOwn ? carry(location.hash, begun, known) : location.hash;
+                known = location.hash;
+                isNew = true;
+            }
+            return opened;
         },
         write(address) {
-            const whole = location.pathname + location.search;
-
             /* The reader has changed the address: the page will hear of it. */
             if (location.hash !== known) return;
-            if (location.hash.replace(/^#/, "") !== address) {
-                const to = address === "" ? whole : "#" + address;
-
-                if (stepOf(location.hash) === stepOf(address))
-                    history.replaceState(history.state, "", to);
-                else history.pushState({...history.state, steps: stepsBack() + 1}, "", to);
-            }
-            known = location.hash;
+            if (isNew) history.replaceState({begun: address, ...history.state}, "", toOf(address));
+            else if (stepOf(known) !== stepOf(address)) pushStep(address);
+            else if (known.replace(/^#/, "") !== address)
+                history.replaceState(history.state, "", toOf(address));
+            isNew = false;
+            known = opened = location.hash;
+            begun = history.state.begun;
         },
     };
 }
@@ -68,7 +112,7 @@ const isCommon = (key, follows) => COMMON.includes(key) && (follows || !TIMES.in
 export function ownAddress(address, {index, follows}, toOwn) {
     const own = new URLSearchParams();
 
-    for (const [key, value] of new URLSearchParams(address.replace(/^#/, ""))) {
+    for (const [key, value] of partsOf(address)) {
         const [, number, name = key] = /^(\d+)\.(.*)$/.exec(key) ?? [];
         const isOwn = index === Number(number ?? 1) - 1;
         const time = Number(value);

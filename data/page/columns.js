@@ -151,8 +151,9 @@ export function makeColumns(main, common, reports, views) {
         show:
             target &&
             (() => {
-                tabs.choose(column);
+                /* The choice of the tab keeps both as one step. */
                 showTarget(at(pages, column).app, target);
+                tabs.choose(column);
             }),
     }));
     const mains = pages.filter((_unused, i) => at(reports, i).isMain);
@@ -178,6 +179,7 @@ export function makeColumns(main, common, reports, views) {
         tabs.open(links.read());
         links.follow();
         show();
+        links.keep();
     };
 
     main.append(

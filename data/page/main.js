@@ -1,7 +1,7 @@
 /* Starts the page: reads the data and the settings of the document, makes the page
  * of the report, or the trend and the page of the run that is open. */
 
-import {makeAddress, stepsBack} from "./address.js";
+import {makeAddress, pushStep} from "./address.js";
 import {setDecimalPoint, setUnits} from "./amounts.js";
 import {forgetLook, setHatches} from "./canvas.js";
 import {makeColumns} from "./columns.js";
@@ -41,22 +41,25 @@ function read(id) {
  * @param {Settings} settings */
 function makeOnlyPage(body, data, settings) {
     const address = makeAddress();
+    const keep = () => address.write(page.app.state.address());
     const page = makePage(
         body,
         data,
         settings,
-        {
-            read: address.read,
-            keep: () => address.write(page.app.state.address()),
-            share() {},
-            high: () => 0,
-        },
+        {read: address.read, keep, share() {}, high: () => 0},
         settings.not_whole,
         false,
     );
 
     page.app.parts.draw();
-    return page;
+    keep();
+    return {
+        ...page,
+        open() {
+            page.app.state.open();
+            keep();
+        },
+    };
 }
 
 /** Makes the page of a report.
@@ -79,7 +82,7 @@ function makeReportContent(main, common, {data, settings}) {
             forgetLook();
             page.app.state.relook();
         },
-        open: page.app.state.open,
+        open: page.open,
         drawn: page.drawn,
     };
 }
@@ -139,7 +142,7 @@ function makeTrendContent(main, data, settings, raw) {
         if (run === chosen) return;
         /* A change of location.hash could be undone by the app that is still open,
          * before the page hears of it. */
-        history.pushState({...history.state, steps: stepsBack() + 1}, "", "#" + address);
+        pushStep(address);
         reopen();
     }
     return {
@@ -150,7 +153,7 @@ function makeTrendContent(main, data, settings, raw) {
             trend.draw();
         },
         open() {
-            if (chosenByAddress() === chosen) page.app.state.open();
+            if (chosenByAddress() === chosen) page.open();
             else reopen();
         },
         drawn: () => ({...page.drawn(), "trend-canvas": trend.drawn()}),
@@ -222,7 +225,9 @@ function start() {
     watchLook(main, size, content.relook);
     window.addEventListener("hashchange", content.open);
     window.addEventListener("keydown", (event) => {
-        const types = event.target instanceof HTMLInputElement && event.target.type !== "radio";
+        const types =
+            event.target instanceof HTMLInputElement &&
+            !["checkbox", "radio"].includes(event.target.type);
 
         if (event.key === "z" && (event.ctrlKey || event.metaKey) && !types)
             undo(content.pages().map(({app}) => app));

@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { isDeepStrictEqual } from "node:util";
-import { dataOf, drawnOn, hover, nextFrame, until, viewOf, withPage } from "./support.js";
+import { dataOf, drawnOn, hover, nextFrame, until, urlOf, viewOf, withPage } from "./support.js";
 
 /** Opens a page again by its address, and fails unless it shows the same.
  * @param {string} name
@@ -87,6 +87,22 @@ test("an address of nonsense shows the whole run", () => withPage("hostile", {},
         assert.deepEqual([frame.from, frame.to, layers.length], [whole.frame.from, whole.frame.to, whole.layers.length], hash.slice(0, 40));
     }
 }));
+
+for (const hash of ["#shape=lines&from=.3", "#from=25%25&to=75%25", "#foo", "#q=x&group=foo"])
+    test(`what ${hash} opens is no step`, () => withPage("hc", {}, async (page) => {
+        await page.goto("about:blank");
+        await page.goto(urlOf("hc") + hash);
+        await page.waitForTimeout(500);
+        assert.equal(await page.locator("#undo").isDisabled(), true);
+        assert.equal((await viewOf(page)).group, "");
+        await page.locator("#zoom-in").click();
+        await until(page, "a step", () => !document.getElementById("undo")?.hasAttribute("disabled"));
+        await page.goBack();
+        await until(page, "nothing to undo", () => document.getElementById("undo")?.hasAttribute("disabled"));
+        await page.goBack();
+        assert.equal(page.url(), "about:blank");
+        await page.goForward();
+    }));
 
 test("an address that is changed while the view rests is opened", () => withPage("hc", {}, async (page) => {
     /* The timer that writes the address comes before the event of the new address. */

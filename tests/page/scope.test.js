@@ -191,6 +191,16 @@ test("Ctrl+Z, the button and Back undo a step at a time, and do not leave the pa
     await rests("q=count");
     await page.goBack();
     await isWhole();
+    assert.equal((await viewOf(page)).search, "count", "what was searched since stays");
+    /* At once, and with the focus on a check box. */
+    await page.getByLabel("lines").check();
+    await rests("shape=lines");
+    await page.locator("#zoom-in").click();
+    await page.locator("#regex").focus();
+    await page.keyboard.press("Control+z");
+    await isWhole();
+    await page.waitForTimeout(300);
+    assert.equal((await viewOf(page)).shape, "lines");
 }));
 
 test("OTHER is split in place, and adds up", () => withPage("many-bands", {}, async (page) => {

@@ -156,6 +156,26 @@ for (const name of ["views", "versions"])
         });
     });
 
+test("long before the first census of a view it has no total, and others have times", () => withPage("views", {viewport: WIDE, hash: "#cursor=0.001"}, async (page) => {
+    const [first, ...others] = await page.locator("#totals .amount").allInnerTexts();
+
+    assert.equal(first, "-hT no census");
+    for (const text of others) assert.match(text, /MiB$/);
+    assert.match(await page.locator("#totals-differ").innerText(), /%$/);
+    assert.match(await page.locator("#view3-legend-scope").innerText(), /^\d.* m?s$/);
+}));
+
+test("a finding of another tab is one step", () => withPage("views", {}, async (page) => {
+    await page.getByRole("tab").nth(1).click();
+    await page.locator("#findings-of-all button").first().click();
+    await assertShows(page, [0]);
+    await until(page, "two steps", () => history.state.steps === 2);
+    await page.waitForTimeout(300);
+    await page.keyboard.press("Control+z");
+    await until(page, "the tab before", () => document.getElementById("view2-panel")?.checkVisibility());
+    assert.deepEqual((await viewOf(page)).only, []);
+}));
+
 test("the last chosen views are beside each other", () => withPage("views", {viewport: WIDE}, async (page) => {
     /* -hd answers what -hT answers. */
     await assertShows(page, [0, 2]);
