@@ -154,6 +154,10 @@ function makeHeads({state, parts}, columns) {
  * @param {Open} open */
 function makeBody(state, columns, open) {
     let limit = MAX_ROWS;
+    /** The rows by the labels of their bands. @type {Map<string, HTMLElement>} */
+    let rows = new Map();
+    /** @type {string|null} */
+    let current = null;
     const caption = element("caption");
     const body = element("tbody");
     const foot = element("tfoot");
@@ -166,18 +170,30 @@ function makeBody(state, columns, open) {
         foot,
         note,
         more,
+        /** Marks the row of the current band.
+         * @param {string|null} band */
+        mark(band) {
+            rows.get(current ?? "")?.classList.remove("current");
+            rows.get(band ?? "")?.classList.add("current");
+            current = band;
+        },
         /** @param {Listing} listing */
         fill(listing) {
-            const {rows, profile, range, window, title, unknown} = listing;
-            const shown = rows.slice(0, limit);
+            const {profile, range, window, title, unknown} = listing;
+            const shown = listing.rows.slice(0, limit);
             const total = totalOf(profile, range, window);
             const cellsOf = makeCells(columns, profile.units, [...shown, total]);
 
-            body.replaceChildren(
-                ...shown.map((one) => bandRow(state, cellsOf(one), profile, one.band, open)),
+            rows = new Map(
+                shown.map((one) => [
+                    one.band.label,
+                    bandRow(state, cellsOf(one), profile, one.band, open),
+                ]),
             );
-            more.hidden = rows.length <= limit;
-            more.textContent = fill(_("show %s more rows"), rows.length - limit);
+            body.replaceChildren(...rows.values());
+            this.mark(current);
+            more.hidden = listing.rows.length <= limit;
+            more.textContent = fill(_("show %s more rows"), listing.rows.length - limit);
             more.onclick = () => {
                 limit = Infinity;
                 this.fill(listing);
@@ -211,6 +227,7 @@ export function makeTable({report, state, parts}, open) {
             rows = listing.rows;
         },
     });
+    parts.add({reads: ["band"], draw: ({band}) => made.mark(band)});
     const table = element(
         "table",
         {id: "bands"},
