@@ -13,6 +13,8 @@ import {isFound} from "./flame.js";
  * @property {FlameNode|null} root null: nothing yet
  * @property {FlameBox[]} boxes
  * @property {FlameNode|null} current the frame under the mouse or the keys
+ * @property {FlameNode|null} chosen the one with callers and callees around it
+ * @property {string|null} band the current one: its frames are marked
  * @property {number} modules their number
  * @property {number} fallen how much bands fall that have no frames, of rises
  * @property {(value: number) => string} amountText
@@ -65,7 +67,10 @@ export function describe({root, amountText}, node) {
  * @param {FlameBox} box */
 function drawBox(context, shown, {node, left, width, row}) {
     const isTotal = node.parent === null;
-    const isCurrent = node === shown.current;
+    const isCurrent =
+        node === shown.current ||
+        node === shown.chosen ||
+        (node.band !== null && node.band === shown.band);
     const paint = isTotal ? colour("gap") : node.paint || colour("other");
     const whole = isTotal ? describe(shown, node) : node.name;
     const fits = whole.length < width && context.measureText(whole).width <= width - 8;

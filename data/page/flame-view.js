@@ -6,7 +6,15 @@ import {ungroup} from "./arrange.js";
 import {forgetSize, placeOf, sizeOf} from "./canvas.js";
 import {_, answer, answerKey, button, checkBox, element, fill, isolated, section} from "./dom.js";
 import {describe, drawBoxes, moduleOf, ROW} from "./flame-boxes.js";
-import {boxesAround, flameBoxes, flameTree, nodeAt, pathOf, shareFound} from "./flame.js";
+import {
+    boxesAround,
+    flameBoxes,
+    flameTree,
+    MIN_WIDTH,
+    nodeAt,
+    pathOf,
+    shareFound,
+} from "./flame.js";
 import {findLeftOut} from "./left-out.js";
 import {at, lastOf} from "./lists.js";
 import {letterBefore} from "./report.js";
@@ -16,6 +24,7 @@ import {searchOf} from "./view.js";
 
 /** @typedef {import("./app.js").App} App */
 /** @typedef {import("./flame-boxes.js").Shown} Shown */
+/** @typedef {import("./flame.js").FlameBox} FlameBox */
 /** @typedef {import("./flame.js").FlameNode} FlameNode */
 /** @typedef {import("./model.js").Profile} Profile */
 /** @typedef {import("./parts.js").Values} Values */
@@ -61,9 +70,26 @@ function makeCrumbs(zoom) {
     };
 }
 
+/** Returns the frame that is so many places to the right of a box, or rows below it: the
+ * first that touches it.
+ * @param {FlameBox[]} boxes
+ * @param {FlameBox} from
+ * @param {number} right
+ * @param {number} down */
+function nodeBeside(boxes, from, right, down) {
+    const row = boxes.filter((box) => box.row === from.row + down).sort((a, b) => a.left - b.left);
+    /** @param {FlameBox} box */
+    const touches = ({left, width}) =>
+        left < from.left + from.width && left + width - from.left > MIN_WIDTH / 2;
+    const found = down === 0 ? row[row.indexOf(from) + right] : row.find(touches);
+
+    return (found ?? from).node;
+}
+
 /** What the mouse and the keys do.
  * @typedef {object} Answers
- * @property {() => string[]} path of the frame that takes the whole width
+ * @property {() => string[]} path of the frame that takes the whole width, or that has callers
+ *   and callees around it
  * @property {(node: FlameNode|null) => void} point
  * @property {(node: FlameNode) => void} zoom */
 
@@ -81,13 +107,6 @@ function listen(canvas, shown, {path, point, zoom}) {
 
         return under?.node ?? null;
     };
-    /** Returns the frames that are drawn in a frame, from the left.
-     * @param {FlameNode|null} parent */
-    const nodesIn = (parent) =>
-        shown.boxes
-            .filter(({node}) => node.parent === parent)
-            .sort((a, b) => a.left - b.left)
-            .map(({node}) => node);
 
     answer(canvas, {
         pointermove(event) {
@@ -104,19 +123,20 @@ function listen(canvas, shown, {path, point, zoom}) {
         keydown(event) {
             const {root, boxes, current} = shown;
             const focus = root && nodeAt(root, path());
-            const from = boxes.some(({node}) => node === current) ? current : focus;
+            const from =
+                boxes.find(({node}) => node === current) ?? boxes.find(({node}) => node === focus);
 
-            if (from === null) return;
-            const beside = nodesIn(from.parent);
-            const place = beside.indexOf(from);
+            if (from === undefined) return;
+            /** @param {number} right @param {number} down */
+            const step = (right, down) => point(nodeBeside(boxes, from, right, down));
 
             answerKey(event, {
-                ArrowLeft: () => point(at(beside, Math.max(0, place - 1))),
-                ArrowRight: () => point(at(beside, Math.min(beside.length - 1, place + 1))),
-                ArrowUp: () => point(from.parent ?? from),
-                ArrowDown: () => point(nodesIn(from)[0] ?? from),
-                Enter: () => zoom(from),
-                Escape: () => zoom(focus?.parent ?? from),
+                ArrowLeft: () => step(-1, 0),
+                ArrowRight: () => step(1, 0),
+                ArrowUp: () => step(0, -1),
+                ArrowDown: () => step(0, 1),
+                Enter: () => zoom(from.node),
+                Escape: () => zoom(focus?.parent ?? from.node),
             });
         },
     });
@@ -184,6 +204,7 @@ function layOut(canvas, shown, profile, scope, {frame, around, inverted, ...view
     shown.boxes = boxes;
     shown.modules = new Set(profile.frames.map(({name}) => moduleOf(name)).filter(Boolean)).size;
     shown.current = null;
+    shown.chosen = around === "" ? null : nodeAt(root, [around]);
     shown.amountText = (value) => amount(units, value);
     shown.found = view.search === "" ? null : searchOf(view).test;
     return {focus, rows, narrow};
@@ -290,6 +311,8 @@ export function makeFlame({report, state, parts}) {
         root: null,
         boxes: [],
         current: null,
+        chosen: null,
+        band: null,
         modules: 0,
         fallen: 0,
         amountText: String,
@@ -298,7 +321,7 @@ export function makeFlame({report, state, parts}) {
     let seen = false;
 
     listen(canvas, shown, {
-        path: () => state.view.frame,
+        path: () => (state.view.around === "" ? state.view.frame : [state.view.around]),
         zoom(node) {
             const {around} = state.view;
             const path = pathOf(node);
@@ -310,7 +333,8 @@ export function makeFlame({report, state, parts}) {
         },
         point(node) {
             shown.current = node;
-            state.set({band: node?.band ?? null});
+            shown.band = node?.band ?? null;
+            state.set({band: shown.band});
             said.textContent = node === null ? "" : describe(shown, node);
             drawBoxes(canvas, shown);
         },
@@ -351,11 +375,23 @@ export function makeFlame({report, state, parts}) {
         },
     });
 
+    const mark = parts.add({
+        reads: ["band"],
+        ready: () => seen && !section.hidden,
+        draw({band}) {
+            if (band === shown.band) return;
+            shown.band = band;
+            drawBoxes(canvas, shown);
+        },
+    });
+
     labelCanvas({parts}, elements, shown);
     /* Stacks off the screen are not drawn. */
     new IntersectionObserver((entries) => {
         seen = entries[0]?.isIntersecting ?? false;
-        if (seen) redraw();
+        if (!seen) return;
+        redraw();
+        mark();
     }).observe(section);
     return {section, boxes: () => numbersOf(shown)};
 }

@@ -25,7 +25,7 @@ import {isFoundAt} from "./places.js";
 /** @typedef {{node: FlameNode, left: number, width: number, row: number}} FlameBox */
 
 /** The width of the narrowest frame, CSS pixels. */
-const MIN_WIDTH = 0.5;
+export const MIN_WIDTH = 0.5;
 
 /** Returns the names that frames with different sources have.
  * @param {Profile} profile
@@ -42,14 +42,31 @@ function namesOfSeveral(profile) {
     return found;
 }
 
+/** Returns what tells a frame from the others with the same parent.
+ * @param {Pick<Frame, "name"|"source">} frame */
+const keyOf = ({name, source}) => name + "\n" + source;
+
+/** Returns the frames of a stack with the colours that they have in a tree.
+ * @param {FlameNode} tree
+ * @param {Omit<Frame, "parent">[]} stack */
+function colouredAs(tree, stack) {
+    let node = tree;
+
+    return stack.map((frame) => {
+        node = node.children.get(keyOf(frame)) ?? node;
+        return {...frame, colour: node.paint};
+    });
+}
+
 /** Returns the tree of the stacks.  The path of a frame is the same in every tree
  * of a profile.
  * @param {Profile} profile
  * @param {Map<Band, number>} amounts
  * @param {boolean} inverted the innermost frames are the roots
  * @param {string} [around] the only root, as a path names it: what is beyond it is left out
+ * @param {FlameNode|null} [usual] the whole tree, whose colours the frames have
  * @returns {FlameNode} the total */
-export function flameTree(profile, amounts, inverted, around = "") {
+export function flameTree(profile, amounts, inverted, around = "", usual = null) {
     const shared = namesOfSeveral(profile);
     /** @param {Pick<Frame, "name"|"source">} frame */
     const stepOf = ({name, source}) =>
@@ -76,7 +93,7 @@ export function flameTree(profile, amounts, inverted, around = "") {
         const value = Math.max(0, amount);
         /* OTHER has fewer bands here than in the plot. */
         /** @type {Omit<Frame, "parent">[]} */
-        const whole =
+        const own =
             band.stack.length > 0
                 ? band.stack.map((i) => at(profile.frames, i))
                 : [
@@ -85,9 +102,10 @@ export function flameTree(profile, amounts, inverted, around = "") {
                           full: band.label,
                           source: "",
                           place: null,
-                          colour: band.paint[0],
+                          colour: band.other ? "" : band.paint[0],
                       },
                   ];
+        const whole = usual === null ? own : colouredAs(usual, own);
         const from = around === "" ? 0 : whole.findIndex((frame) => stepOf(frame) === around);
         const stack = inverted && around !== "" ? whole.slice(0, from + 1) : whole.slice(from);
         const innermost = lastOf(whole);
@@ -96,7 +114,7 @@ export function flameTree(profile, amounts, inverted, around = "") {
         if (from < 0) continue;
         root.total += value;
         for (const frame of inverted ? stack.reverse() : stack) {
-            const key = frame.name + "\n" + frame.source;
+            const key = keyOf(frame);
             const child = node.children.get(key) ?? make(frame, node);
 
             node.children.set(key, child);
@@ -189,9 +207,9 @@ export function flameBoxes(focus, width) {
  * @param {number} width CSS pixels
  * @returns {ReturnType<typeof flameBoxes> & {root: FlameNode}} */
 export function boxesAround(profile, amounts, around, width) {
-    const [callees, callers] = /** @type {[FlameNode, FlameNode]} */ (
-        [false, true].map((inverted) => flameTree(profile, amounts, inverted, around))
-    );
+    const usual = flameTree(profile, amounts, false);
+    const callees = flameTree(profile, amounts, false, around, usual);
+    const callers = flameTree(profile, amounts, true, around, usual);
     const below = flameBoxes(callees, width);
     const above = flameBoxes(callers, width);
     /* The first rows are the total and the frame. */

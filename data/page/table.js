@@ -160,6 +160,10 @@ function makeHeads({report, state, parts}, columns) {
  * @param {Open} open */
 function makeBody(state, columnsIn, open) {
     let limit = MAX_ROWS;
+    /** The rows by the labels of their bands. @type {Map<string, HTMLElement>} */
+    let rows = new Map();
+    /** @type {string|null} */
+    let current = null;
     const caption = element("caption");
     const body = element("tbody");
     const foot = element("tfoot");
@@ -172,19 +176,31 @@ function makeBody(state, columnsIn, open) {
         foot,
         note,
         more,
+        /** Marks the row of the current band.
+         * @param {string|null} band */
+        mark(band) {
+            rows.get(current ?? "")?.classList.remove("current");
+            rows.get(band ?? "")?.classList.add("current");
+            current = band;
+        },
         /** @param {Listing} listing */
         fill(listing) {
-            const {rows, profile, scope, window, title, unknown} = listing;
-            const shown = rows.slice(0, limit);
+            const {profile, scope, window, title, unknown} = listing;
+            const shown = listing.rows.slice(0, limit);
             const total = numbersOf(profile, totalBand(profile), scope, window);
             const columns = columnsIn(scope);
             const cellsOf = makeCells(columns, profile.units, [...shown, total]);
 
-            body.replaceChildren(
-                ...shown.map((one) => bandRow(state, cellsOf(one), profile, one.band, open)),
+            rows = new Map(
+                shown.map((one) => [
+                    one.band.label,
+                    bandRow(state, cellsOf(one), profile, one.band, open),
+                ]),
             );
-            more.hidden = rows.length <= limit;
-            more.textContent = fill(_("show %s more rows"), rows.length - limit);
+            body.replaceChildren(...rows.values());
+            this.mark(current);
+            more.hidden = listing.rows.length <= limit;
+            more.textContent = fill(_("show %s more rows"), listing.rows.length - limit);
             more.onclick = () => {
                 limit = Infinity;
                 this.fill(listing);
@@ -222,6 +238,7 @@ export function makeTable({report, state, parts}, open) {
             at(heads, 1).hidden = listing.scope.era < 0;
         },
     });
+    parts.add({reads: ["band"], draw: ({band}) => made.mark(band)});
     const table = element(
         "table",
         {id: "bands"},

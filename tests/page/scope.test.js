@@ -236,6 +236,26 @@ test("a row of the table marks its band, and shows it alone, also one of OTHER",
     assert.deepEqual((await viewOf(page)).only, []);
 }));
 
+test("the current band is marked in the table and in the stacks, which are drawn only on the screen", () => withPage("hc", {viewport: {width: 1280, height: 400}}, async (page) => {
+    const stacks = () => page.locator("#flame-canvas").evaluate((canvas) => /** @type {HTMLCanvasElement} */ (canvas).toDataURL());
+    const scroll = async (/** @type {string} */ id) => {
+        await page.locator(id).evaluate((part) => part.scrollIntoView());
+        await nextFrame(page);
+    };
+
+    await page.locator("#flame").scrollIntoViewIfNeeded();
+    await until(page, "the stacks are drawn", () => /** @type {any} */ (window).evheap.flame.length > 1);
+    await scroll("#view");
+    const before = await stacks();
+    await page.locator("#legend button").first().focus();
+    const {band} = await viewOf(page);
+
+    assert.equal(await page.locator("#bands tr.current bdi").textContent(), band);
+    assert.ok(await stacks() === before);
+    await scroll("#flame");
+    await until(page, "the frame is marked", (/** @type {string} */ url) => /** @type {any} */ (document.getElementById("flame-canvas")).toDataURL() !== url, before);
+}));
+
 test("the search marks the plot", () => withPage("hc", {}, async (page) => {
     const {layers, xs} = await drawnOn(page);
     const i = Math.floor(xs.length / 2);
@@ -272,6 +292,13 @@ test("callers and callees of a frame", () => withPage("hc", {}, async (page) => 
     for (const one of around) assert.ok(one === own || (one.y < own.y) === (one.path.length > 1 && one.path[1] === inner.path[2]) || one.y > own.y, one.path.join());
     assert.ok(around.some((/** @type {any} */ {y}) => y < own.y) && own.width > 0);
     await until(page, "the address", () => location.hash.includes("around="));
+    await page.locator("#flame-canvas").focus();
+    for (const [key, name] of [["ArrowLeft", own.path[0]], ["ArrowUp", inner.path[2]], ["ArrowDown", own.path[0]]]) {
+        await page.keyboard.press(key);
+        const said = await page.locator("#flame-frame").innerText();
+
+        assert.ok(said.startsWith(name), `${key}: ${said} is not ${name}`);
+    }
     await page.locator("#flame-path button").first().click();
     assert.equal((await viewOf(page)).around, "");
 }));

@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { flameBoxes, flameTree, nodeAt, pathOf, shareFound } from "../../../data/page/flame.js";
+import { boxesAround, flameBoxes, flameTree, nodeAt, pathOf, shareFound } from "../../../data/page/flame.js";
 import { labelOf, moduleOf, nameInModule } from "../../../data/page/flame-boxes.js";
 import { makeProfile } from "../../../data/page/model.js";
 import { amountsIn } from "../../../data/page/scope.js";
@@ -183,6 +183,19 @@ test("frames are in one order at all moments, and have the colours of the bands 
 
             if (areBeside) assert.equal(first.get(path) < first.get(other), second.get(path) < second.get(other));
         }
+    }
+});
+
+test("callers and callees have the colours of the whole tree", () => {
+    for (let i = 0; i < 20; i++) {
+        const profile = randomProfile(20, 1);
+        const amounts = amountsAt(profile, 0);
+
+        profile.drawn.forEach((band, k) => { band.paint = ["#" + k, "", ""]; });
+        const whole = flameBoxes(flameTree(profile, amounts, false), 1e6).boxes.map(({node}) => node);
+
+        for (const {node: {step}} of boxesAround(profile, amounts, "f3", 600).boxes) for (const {node} of boxesAround(profile, amounts, step, 600).boxes)
+            assert.ok(whole.some(({name, paint}) => name === node.name && paint === node.paint), `${node.name} is ${node.paint} around ${step}`);
     }
 });
 
