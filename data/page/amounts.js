@@ -121,9 +121,10 @@ export function columnText(units, values, signed) {
 /** Returns a share: "12.3 %".
  * @param {number} part a part of 1 */
 export function share(part) {
-    const percent = part * 100;
+    const percent = Math.abs(part * 100);
+    const isLess = percent > 0 && percent < 0.05;
 
-    return percent > 0 && percent < 0.05 ? "<" + digits(0.1, 1) + " %" : digits(percent, 1) + " %";
+    return `${part < 0 ? "-" : ""}${isLess ? "<" + digits(0.1, 1) : digits(percent, 1)} %`;
 }
 
 /** Returns the unit of a time below a minute.

@@ -1,6 +1,6 @@
 /* The legend: shows, hides, isolates and finds bands. */
 
-import {change, share} from "./amounts.js";
+import {columnText, share} from "./amounts.js";
 import {hatchOf} from "./canvas.js";
 import {_, button, checkBox, drawn, element, fill, shortened, tailOf} from "./dom.js";
 import {makeLeftOut} from "./left-out-view.js";
@@ -219,15 +219,13 @@ function makeList({report, state, parts}) {
             const scope = scopeOf(profile, {rise, ...values});
             const amounts = profile.drawn.map((band) => amountIn(profile, band, scope));
             const sum = amounts.reduce((all, value) => all + value, 0) || 1;
+            const riseText = columnText(profile.units.level, amounts, true);
 
             profile.drawn.forEach(({label}, i) => {
                 const row = buttons.get(label);
                 const own = at(amounts, i);
 
-                if (row)
-                    row.number.textContent = rise
-                        ? change(profile.units.level, own)
-                        : share(own / sum);
+                if (row) row.number.textContent = rise ? riseText(own) : share(own / sum);
             });
         },
     });

@@ -132,11 +132,12 @@ format_steadiness(double steadiness)
 char *
 format_share(double share)
 {
-    double percent = share * 100;
+    const double percent = fabs(share) * 100;
+    const char *sign = share < 0 ? "-" : "";
 
     if (percent > 0 && percent < 0.05)
-        return g_strdup_printf("<%.1f %%", 0.1);
-    return g_strdup_printf("%.1f %%", percent);
+        return g_strdup_printf("%s<%.1f %%", sign, 0.1);
+    return g_strdup_printf("%s%.1f %%", sign, percent);
 }
 
 const char *

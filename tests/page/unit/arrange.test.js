@@ -91,7 +91,7 @@ test("bands are ordered by their rise, OTHER last, and the profiles stay the sam
 test("the bands and the groups of all runs have one order, and groups beside each other are told apart", () => {
     const profiles = [randomProfile(6), randomProfile(6)];
 
-    for (const profile of profiles) profile.drawn.forEach((band, i) => { band.paint = [`#${i}`, "", ""]; });
+    for (const profile of profiles) profile.drawn.forEach((band, i) => Object.assign(band, {paint: [`#${i}`, "", ""], share: random()}));
     profiles[1].groups = [];
     const arranged = makeArranger(/** @type {any} */ ({runs: profiles.map((profile) => ({profile}))}));
     const labels = (/** @type {import("../../../data/page/model.js").Profile[]} */ made) => made.map(({drawn}) => drawn.map(({label}) => label));
@@ -105,7 +105,10 @@ test("the bands and the groups of all runs have one order, and groups beside eac
     }
     const groups = arranged({...defaultView(), group: "module"}, RANGE, 0, 0);
 
+    const shares = groups[0].drawn.slice(0, -1).map((_unused, i) => Math.max(...groups.map(({drawn}) => drawn[i].share)));
+
     assert.deepEqual(...labels(groups));
+    assert.deepEqual(shares, [...shares].sort((a, b) => b - a));
     for (const {drawn} of groups) assert.deepEqual(drawn.slice(0, 3).map(({paint}) => paint[0]), ["#0", "#1", "#2"]);
 });
 
