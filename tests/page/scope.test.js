@@ -308,3 +308,9 @@ test("a finding shows its bands alone, in its time, with their rise", () => with
     await page.locator("#undo").click();
     await until(page, "all bands again", (/** @type {number} */ n) => /** @type {any} */ (window).evheap.drawn["plot-A"].layers.length > n, layers.length);
 }));
+
+test("what a finding advises on groups is done in place", () => withPage("alike", {}, async (page) => {
+    await page.locator("#findings li", {hasText: "Next: "}).getByRole("button").click();
+    assert.equal((await viewOf(page)).group, "module");
+    assert.equal((await drawnOn(page)).layers.length, 7);
+}));
