@@ -240,6 +240,9 @@ function start() {
             get views() {
                 return content.pages().map(({app}) => app.state.view);
             },
+            get rests() {
+                return content.pages().every(({app}) => app.parts.rests());
+            },
             get flame() {
                 return at(content.pages(), 0).flame();
             },

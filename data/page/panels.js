@@ -119,9 +119,22 @@ const FEW = 7;
 export function makeFindings(app, said) {
     const {report} = app;
     const {changes = [], change_targets = []} = report.settings;
+    /** Returns what groups the bands as a text advises, if the page can.
+     * @param {string} text */
+    const grouping = (text) => {
+        const [, wanted] = /--group-by=([\w-]+)/.exec(text) ?? [];
+        const isKnown = report.first.profile.groups.some(({key}) => key === wanted);
+
+        return isKnown
+            ? () => app.state.set({group: wanted, only: [], hidden: [], band: null})
+            : null;
+    };
     /** @param {string} text @param {import("./json.js").Target|null} [target]
      * @returns {Finding} */
-    const make = (text, target) => ({text, show: target ? () => showTarget(app, target) : null});
+    const make = (text, target) => ({
+        text,
+        show: target ? () => showTarget(app, target) : grouping(text),
+    });
     const own = report.runs.map((run) =>
         run.profile.findings
             .map((text, i) => make(withLetter(report, run, text), run.profile.targets[i]))

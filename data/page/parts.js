@@ -36,6 +36,7 @@
  *   the part at once, if it has to be
  * @property {() => void} draw draws all at once
  * @property {() => void} request draws in the next frame
+ * @property {() => boolean} rests returns whether nothing waits for the view to rest
  * @property {() => void} settle does what waits for the view to rest
  * @property {(asleep: boolean) => void} sleep while it is asleep, requests draw nothing
  * @property {() => void} close draws nothing any more */
@@ -113,6 +114,7 @@ export function makeParts(read, rested) {
             clearTimeout(timer);
             timer = window.setTimeout(rest, REST_MS);
         },
+        rests: () => timer === 0,
         settle() {
             if (timer !== 0) rest();
         },

@@ -91,6 +91,10 @@ const clocks = () => ["header", "at 0s", "block", "profile 10ms -hy biography=\"
 const phases = (marks, length) => ["header", "at 0s", "block", "profile 10ms -hT", "close", ...marks.map((statements, i) =>
     [`at ${(i + 1) * length}ms`, "block 0", ...statements, "close", "block", "era", `sample ${(i + 1) * 1e6} "a"`, `sample ${length * 1e4} "b"`, "end-era", "close"]).flat(), "finish"].join("\n") + "\n";
 
+/** Returns a script for mklog: 60 bands of seven modules, all alike. */
+const alike = () => ["header", "at 0s", "block", "profile 10ms -hd", "close", ...[1, 2, 3, 4, 5, 6].flatMap((i) =>
+    [`at ${i}0ms`, "block", "era", ...names(60).map((name) => `sample ${i}000 "<${name}>"`), "end-era", "close"]), "finish"].join("\n") + "\n";
+
 /** Writes runs one after the other, of the trends: beta is larger from the last
  * quarter on.  Returns their files.
  * @param {string} name of a folder
@@ -177,6 +181,7 @@ const FIXTURES = {
         phases([["marker \"parse\""], ["message \"note\""], ["marker \"cache\""], ["marker \"write\""]], 30),
     ], options: ["--markers=all", "-o", join(folder, "phases.txt")]},
     "clocks": {script: clocks},
+    "alike": {script: alike},
     "eras": {logs: [`${logs}good-hy-biography.eventlog`]},
     "flame": {logs: [`${logs}good-hc.eventlog`], options: ["--view=flame", "--at=peak"]},
     "flame-two": {logs: [`${builds}before-hT.eventlog`, `${builds}after-hT.eventlog`], options: ["--view=icicle", "--diff"]},

@@ -8,7 +8,7 @@ import { setSources } from "../../data/page/places.js";
 import { makeReport } from "../../data/page/report.js";
 import { annotate } from "../../data/page/source.js";
 import { reportsOf } from "../../data/page/views.js";
-import { assertAccessible, assertAmount, dataOf, drawnOn, folder, near, nextFrame, parseCsv, placeOf, until, viewOf, withPage } from "./support.js";
+import { assertAccessible, assertAmount, dataOf, drawnOn, folder, near, nextFrame, parseCsv, placeOf, rest, until, viewOf, withPage } from "./support.js";
 
 /** Scrolls to the section, and returns the cells of the rows of a table.
  * @param {import("playwright-core").Page} page
@@ -26,7 +26,7 @@ async function rowsOf(page, table, scope = "") {
  * @param {string} hash */
 async function go(page, hash) {
     await page.evaluate((to) => { location.hash = to; }, hash);
-    await page.waitForTimeout(400);
+    await rest(page);
 }
 
 for (const name of ["hc", "hi", "time", "source-none"])
@@ -178,7 +178,7 @@ test("each view has its own lines, and no row of code is there twice", () => wit
 test("the lines are accessible, narrow and dark", () => withPage("source", {hash: "#cursor=2", viewport: {width: 420, height: 800}, colorScheme: "dark"}, async (page) => {
     await rowsOf(page, "source-lines");
     await page.locator("#source-lines button", {hasText: "14"}).click();
-    await page.waitForTimeout(300);
+    await rest(page);
     await assertAccessible(page, "lines of source");
     assert.ok(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth));
 }));

@@ -64,6 +64,13 @@ export async function until(page, what, condition, argument) {
  * @param {import("playwright-core").Page} page */
 export const nextFrame = (page) => page.evaluate(() => new Promise((done) => { requestAnimationFrame(() => requestAnimationFrame(done)); }));
 
+/** Waits until the page has drawn what waits for the view to rest.
+ * @param {import("playwright-core").Page} page */
+export async function rest(page) {
+    await nextFrame(page);
+    await until(page, "the view rests", () => /** @type {any} */ (window).evheap.rests);
+}
+
 /** @param {import("playwright-core").Page} page */
 export async function viewOf(page) {
     await nextFrame(page);

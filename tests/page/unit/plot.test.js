@@ -68,7 +68,7 @@ test("a band alone, or as a line, keeps its peak", () => {
     const most = (/** @type {Iterable<number>} */ values) => Math.max(...values);
 
     for (const [k, band] of profile.drawn.entries()) {
-        const alone = stackOf(profile, viewOf({only: band.label}), ...spanOf(profile), 60);
+        const alone = stackOf(profile, viewOf({only: [band.label]}), ...spanOf(profile), 60);
         const lines = stackOf(profile, viewOf({shape: "lines"}), ...spanOf(profile), 60);
         const column = (/** @type {number} */ time) => Math.floor((time - profile.times[0]) / (profile.times[1999] - profile.times[0]) * 60);
 
@@ -123,7 +123,7 @@ test("hidden bands have no layers, and the others sink", () => {
     const {layers, high} = stackOf(profile, viewOf({hidden: ["band3"]}), ...spanOf(profile), 50);
 
     assert.deepEqual(labels({hidden: ["band1", "band3", "elsewhere"]}), ["band0", "band2"]);
-    assert.deepEqual(labels({hidden: ["band2"], only: "band2"}), ["band2"]);
+    assert.deepEqual(labels({hidden: ["band2"], only: ["band2"]}), ["band2"]);
     assert.deepEqual(labels({hidden: profile.drawn.map(({label}) => label)}), []);
     assert.ok(layers[2].bottoms.every((bottom) => bottom === 0) && high <= all.high);
 });
