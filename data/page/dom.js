@@ -111,33 +111,11 @@ export function isolated(text) {
     return element("bdi", {}, text);
 }
 
-/** The end of a long name, which is always seen, and of how many characters it is long. */
-const TAIL = 8;
-const LONG = 24;
-
-/** Returns how many characters at the end of long names are always seen: none if many have
- * the same, as stacks with their outermost frames.
- * @param {string[]} names */
-export function tailOf(names) {
-    const tails = names.filter(({length}) => length > LONG).map((name) => name.slice(-TAIL));
-
-    return new Set(tails).size * 2 > tails.length ? TAIL : 0;
-}
-
-/** Returns an element for a name that is shortened before its tail where it lacks room.
+/** Returns an element for a name.
  * @param {string} name
- * @param {number} tail characters */
-export function shortened(name, tail) {
-    const characters = [...name];
-    const cut = characters.length > LONG ? characters.length - tail : characters.length;
-
-    return element(
-        "bdi",
-        {class: "label"},
-        ...[characters.slice(0, cut), characters.slice(cut)]
-            .filter(({length}) => length > 0)
-            .map((part) => element("span", {}, part.join(""))),
-    );
+ * @param {string} [look] what is seen where the name lacks room; its text stays the name */
+export function shortened(name, look) {
+    return element("bdi", {class: "label", "data-look": look}, element("span", {}, name));
 }
 
 /** A number and its unit: "67.3 MiB", "190 MiB s", "2 min 05 s". */

@@ -47,7 +47,7 @@ function makeCharts(app) {
     const boxes = plots.map(({box}) => box);
 
     placeReadout(app, plots, readout);
-    fillReadout(app, readout);
+    fillReadout(app, plots, readout);
     for (const plot of plots) listen(app, plot);
     const view = element(
         "div",

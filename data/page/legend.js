@@ -2,11 +2,12 @@
 
 import {columnText, share} from "./amounts.js";
 import {hatchOf} from "./canvas.js";
-import {_, button, checkBox, drawn, element, fill, shortened, tailOf} from "./dom.js";
+import {_, button, checkBox, drawn, element, fill, shortened} from "./dom.js";
 import {makeLeftOut} from "./left-out-view.js";
 import {at} from "./lists.js";
 import {letterBefore} from "./report.js";
 import {amountIn, SCOPE, scopeOf, scopeText} from "./scope.js";
+import {fitsInto, shorten} from "./shorten.js";
 import {sparkline} from "./spark.js";
 import {findsBand, isShown, searchOf} from "./view.js";
 
@@ -118,9 +119,8 @@ export function showAlone(state, {label, levels}) {
  * @param {Buttons} buttons
  * @param {import("./model.js").Profile} profile
  * @param {Band} band
- * @param {number} tail of names, which is always seen
  * @returns {LegendRow} */
-function makeRow(state, buttons, profile, band, tail) {
+function makeRow(state, buttons, profile, band) {
     const {label, name} = band;
     const number = element("span", {class: "number"});
     let clicks = 0;
@@ -155,7 +155,7 @@ function makeRow(state, buttons, profile, band, tail) {
             "button",
             attributes,
             swatch(band),
-            shortened(name, tail),
+            shortened(name),
             sparkline(profile, band, SPARK),
             number,
         ),
@@ -170,6 +170,24 @@ function makeOpener(state, opened) {
     const click = () => state.set({opened: !opened, hidden: [], only: []});
 
     return button(opened ? _("join OTHER again") : _("split OTHER"), click, {id: "open-other"});
+}
+
+/** Shortens the names of a list to its width.
+ * @param {HTMLElement} list */
+function shortenLabels(list) {
+    const labels = [...list.querySelectorAll(".label")];
+    const seen = labels.find(({clientWidth}) => clientWidth > 0);
+
+    if (seen === undefined) return;
+    const names = labels.map(({textContent}) => textContent ?? "");
+    const looks = shorten(names, fitsInto(seen, seen.clientWidth));
+
+    labels.forEach((label, i) => {
+        const look = looks.get(at(names, i));
+
+        if (look === undefined) label.removeAttribute("data-look");
+        else label.setAttribute("data-look", look);
+    });
 }
 
 /** Makes the list of bands.
@@ -188,13 +206,11 @@ function makeList({report, state, parts}) {
             const own = at(profiles, chosen);
             const splits = group === "" && report.first.profile.rest.length > 0;
 
-            const tail = tailOf(own.drawn.map(({name}) => name));
-
             buttons.clear();
             for (const band of at(profiles, 0).drawn) {
                 const mine = own.drawn.find(({label}) => label === band.label);
 
-                buttons.set(band.label, makeRow(state, buttons, own, mine ?? band, tail));
+                buttons.set(band.label, makeRow(state, buttons, own, mine ?? band));
             }
             list.replaceChildren(
                 ...Array.from(buttons.values(), (one) => element("li", {}, one.button)),
@@ -202,6 +218,10 @@ function makeList({report, state, parts}) {
             );
             current = null;
         },
+    });
+    parts.add({
+        reads: ["profiles", "chosen", "opened", "group", "look"],
+        draw: () => shortenLabels(list),
     });
     parts.add({
         reads: ["profiles", "band"],

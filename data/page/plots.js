@@ -208,25 +208,26 @@ function heightBetween({stack: {times, layers}, frame}, left, right) {
 }
 
 /** Keeps the readout beside the cursor, on the side where it covers less of the curve, and
- * not beyond the edges of the page.
+ * within the box of the plots.  Where it is not over a plot, it follows that.
  * @param {Pick<App, "parts">} app
  * @param {Plot[]} plots
  * @param {HTMLElement} readout */
 export function placeReadout({parts}, plots, readout) {
-    /** Where each plot is, and the width of the plots and the legend, CSS pixels: asking for
-     * them between changes of the document is slow.
-     * @type {{left: number, top: number, all: number}[]} */
+    /** Where each plot is, and the width of all, CSS pixels: asking for them between
+     * changes of the document is slow.
+     * @type {{left: number, top: number}[]} */
     let places = [];
+    let all = 0;
     let right = true;
 
+    plots.forEach(({box}, i) => {
+        box.style.order = String(2 * i);
+    });
     parts.add({
         reads: ["look"],
         draw() {
-            places = plots.map(({box}) => ({
-                left: box.offsetLeft,
-                top: box.offsetTop,
-                all: box.closest("[part=view]")?.clientWidth ?? 0,
-            }));
+            places = plots.map(({box}) => ({left: box.offsetLeft, top: box.offsetTop}));
+            all = readout.parentElement?.clientWidth ?? 0;
         },
     });
     parts.add({
@@ -237,7 +238,7 @@ export function placeReadout({parts}, plots, readout) {
                 plots.findIndex(({run}) => run === active),
             );
             const plot = at(plots, index);
-            const {left, top, all} = at(places, index);
+            const {left, top} = at(places, index);
             const {frame} = plot;
 
             if (cursor === null) return;
@@ -250,6 +251,7 @@ export function placeReadout({parts}, plots, readout) {
             if (x < BESIDE) right = true;
             else if (frame.left + frame.width - inside < BESIDE) right = false;
             else if (Math.abs(before - behind) > MUCH) right = behind < before;
+            readout.style.order = String(2 * index + 1);
             readout.style.top = `${top + 50}px`;
             readout.style.left = `${right ? x + 14 : x - 14}px`;
             readout.style.transform = right

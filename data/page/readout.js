@@ -1,10 +1,11 @@
 /* The readout: the values at the cursor, of all runs. */
 
 import {amount, preciseMoment, share} from "./amounts.js";
-import {_, cell, element, fill, head, isolated, row, shortened, tailOf} from "./dom.js";
+import {_, cell, element, fill, head, isolated, row, shortened} from "./dom.js";
 import {swatch} from "./legend.js";
 import {at, lastOf, valueAt} from "./lists.js";
 import {eraAt} from "./model.js";
+import {fitsInto, shorten} from "./shorten.js";
 import {isShown} from "./view.js";
 
 /** @typedef {import("./model.js").Band} Band */
@@ -17,8 +18,20 @@ import {isShown} from "./view.js";
 /** A run at the cursor; era is -1 after its end.
  * @typedef {{run: PageRun, profile: Profile, era: number}} Column */
 
-/** The maximum number of bands in the readout. */
-const MAX_ROWS = 10;
+/** The number of bands in the readout: one for so many square pixels of the plot. */
+const [MIN_ROWS, MAX_ROWS] = [3, 10];
+const ROW_AREA = 40000;
+
+/** The room for names in a readout that takes this part of a plot, CSS pixels. */
+const [MIN_NAME, MAX_NAME] = [130, 210];
+const PART = 0.6;
+
+/** What is beside a name, and the width of a value with its share, and without, CSS pixels. */
+const BESIDE_NAME = 46;
+const [SHARED, ALONE] = [130, 74];
+
+/** What there is room for.
+ * @typedef {{rows: number, looks: Map<string, string>}} Room */
 
 /** After its end, a run still has values for 1 / AFTER_END of the time of all runs. */
 const AFTER_END = 1000;
@@ -48,8 +61,9 @@ function levelIn({profile, era}, label) {
  * band.
  * @param {Column[]} columns
  * @param {Pick<Values, Bands>} view
+ * @param {number} rows
  * @returns {{all: Set<string>, listed: Band[], more: number, current: Band|undefined}} */
-function bandsAt(columns, view) {
+function bandsAt(columns, view, rows) {
     /** @type {Map<string, {band: Band, most: number}>} */
     const bands = new Map();
 
@@ -65,7 +79,7 @@ function bandsAt(columns, view) {
     const seen = [...bands.values()].filter((one) => one.most > 0 || one === current);
     /** @param {{band: Band, most: number}} one */
     const rank = (one) => (one === current ? Infinity : one.most);
-    const greatest = new Set([...seen].sort((a, b) => rank(b) - rank(a)).slice(0, MAX_ROWS));
+    const greatest = new Set([...seen].sort((a, b) => rank(b) - rank(a)).slice(0, rows));
 
     return {
         all: new Set(bands.keys()),
@@ -94,7 +108,7 @@ function bandText(columns, shown, shape) {
     return (/** @type {Column} */ column, /** @type {Band} */ {label}) => {
         const value = levelIn(column, label);
         const whole = wholeOf(column);
-        const part = whole > 0 && columns.length <= 2 ? ` (${share(value / whole)})` : "";
+        const part = whole > 0 && columns.length === 1 ? ` (${share(value / whole)})` : "";
 
         return amount(column.profile.units.level, value) + part;
     };
@@ -108,15 +122,20 @@ const shownText = (shown) => (column) => amount(column.profile.units.level, sumO
 /** Returns the table of the readout.
  * @param {Column[]} columns at least one has an era
  * @param {Column} main that of the active run
+ * @param {Room} room
  * @param {Pick<Values, Bands|"moment"|"shape"|"decimals"|"countsEras"|"nearMarks">} values */
-function tableOf(columns, main, {moment, shape, decimals, countsEras, nearMarks, ...view}) {
+function tableOf(
+    columns,
+    main,
+    {rows, looks},
+    {moment, shape, decimals, countsEras, nearMarks, ...view},
+) {
     const {profile, era} = main;
     const known = columns.filter((column) => column.era >= 0);
-    const {all, listed, more, current} = bandsAt(known, view);
+    const {all, listed, more, current} = bandsAt(known, view, rows);
     const textOf = bandText(columns, all, shape);
     const time = profile.flow ? (moment ?? 0) : valueAt(profile.times, era);
     const number = fill(_("era %s"), valueAt(profile.numbers, era));
-    const tail = tailOf(listed.map(({name}) => name));
     const heads = columns.map(({run}) => head("col", run.letter));
     const isPart = profile.drawn.some(({label}) => !isShown(view, label));
     /** @param {string|undefined} kind @param {(Node|string)[]} name
@@ -155,7 +174,7 @@ function tableOf(columns, main, {moment, shape, decimals, countsEras, nearMarks,
             ...listed.map((band) =>
                 line(
                     band === current ? "current" : undefined,
-                    [swatch(band), shortened(band.name, tail)],
+                    [swatch(band), shortened(band.name, looks.get(band.name))],
                     (column) => textOf(column, band),
                 ),
             ),
@@ -167,10 +186,36 @@ function tableOf(columns, main, {moment, shape, decimals, countsEras, nearMarks,
     );
 }
 
+/** Returns what there is room for: over a plot there is less than below it.
+ * @param {HTMLElement} box
+ * @param {import("./canvas.js").Frame} frame of a plot
+ * @param {Profile[]} profiles */
+function roomOf(box, {width, height}, profiles) {
+    const isOver = getComputedStyle(box).position === "absolute";
+    const all = isOver ? width * PART : (box.parentElement?.clientWidth ?? 0);
+    const values = profiles.length > 1 ? profiles.length * ALONE : SHARED;
+    const most = isOver ? MAX_NAME : Infinity;
+    const room = Math.max(MIN_NAME, Math.min(most, all - BESIDE_NAME - values));
+    const rows = Math.max(MIN_ROWS, Math.min(MAX_ROWS, Math.round((width * height) / ROW_AREA)));
+    const names = profiles.flatMap(({drawn}) => drawn.map(({name}) => name));
+
+    return {rows: isOver ? rows : MAX_ROWS, looks: shorten(names, fitsInto(box, room))};
+}
+
 /** Fills the readout when the cursor moves.
  * @param {Pick<import("./app.js").App, "report"|"parts">} app
+ * @param {import("./plots.js").Plot[]} plots
  * @param {HTMLElement} box */
-export function fillReadout({report, parts}, box) {
+export function fillReadout({report, parts}, plots, box) {
+    /** @type {Room} */
+    let room = {rows: MAX_ROWS, looks: new Map()};
+
+    parts.add({
+        reads: ["profiles", "look"],
+        draw({profiles}) {
+            room = roomOf(box, at(plots, 0).frame, profiles);
+        },
+    });
     parts.add({
         reads: [
             "moment",
@@ -184,6 +229,7 @@ export function fillReadout({report, parts}, box) {
             "decimals",
             "countsEras",
             "nearMarks",
+            "look",
         ],
         draw({profiles, active, span, ...values}) {
             const {moment} = values;
@@ -196,7 +242,9 @@ export function fillReadout({report, parts}, box) {
             const main = known.find(({run}) => run === active) ?? known[0];
 
             box.hidden = main === undefined;
-            box.replaceChildren(...(main === undefined ? [] : [tableOf(columns, main, values)]));
+            box.replaceChildren(
+                ...(main === undefined ? [] : [tableOf(columns, main, room, values)]),
+            );
         },
     });
 }

@@ -63,6 +63,20 @@ test("several runs are compared in one profile, whatever the address says", () =
     assert.equal(await page.locator("header p").first().innerText(), runs[0].profiles[0].heading);
 }));
 
+test("on a phone the readout is below its plot, and has all runs", () => withPage("two-runs", {viewport: {width: 420, height: 800}, hash: "#cursor=1"}, async (page) => {
+    const boxOf = async (/** @type {string} */ id) => /** @type {any} */ (await page.locator(id).boundingBox());
+
+    for (const [run, id] of [["A", "#plot-A"], ["B", "#plot-B"]]) {
+        await page.locator(id).focus();
+        await page.keyboard.press("ArrowRight");
+        await nextFrame(page);
+        const [plot, box, last] = [await boxOf(id), await boxOf("#cursor"), await boxOf("#cursor .total td:last-child")];
+
+        near(box.y, plot.y + plot.height, 30, `below ${run}`);
+        assert.ok(last.x + last.width <= box.x + box.width, "B is seen");
+    }
+}));
+
 test("the readout is of the run under the mouse, and ranks the bands of all", () => withPage("baseline", {}, async (page) => {
     const data = await dataOf(page);
 

@@ -14,7 +14,7 @@ const rangeOf = async (page) => {
     return [frame.from, frame.to];
 };
 
-test("the mouse shows a line, the values there in the order of the stack, and marks its band", () => withPage("hc", {}, async (page) => {
+test("the mouse shows a line, the values there in the order of the stack, and marks its band", () => withPage("hc", {viewport: {width: 1000, height: 700}}, async (page) => {
     const {era, band, time} = await hover(page, 0.5);
     const view = await viewOf(page);
 
@@ -29,9 +29,10 @@ test("the mouse shows a line, the values there in the order of the stack, and ma
     assert.equal(await page.locator("#legend .current .label").innerText(), band);
     for (const part of [0, 0.3, 0.55, 1]) {
         await hover(page, part);
-        const box = /** @type {any} */ (await page.locator("#cursor").boundingBox());
+        const [box, plots] = /** @type {any[]} */ (await Promise.all(["#cursor", "#plots"].map((id) => page.locator(id).boundingBox())));
 
-        assert.ok(box.x >= 0 && box.x + box.width <= 1280, `the readout is at ${box.x}, ${box.width} wide`);
+        assert.ok(box.x >= plots.x && box.x + box.width <= plots.x + plots.width && box.y + box.height <= plots.y + plots.height, `the readout is at ${box.x}, ${box.width} wide`);
+        assert.ok(box.width * box.height < 0.4 * plots.width * plots.height, "it leaves most of the plot");
     }
     await page.mouse.move(2, 2);
     await until(page, "the readout goes", () => document.getElementById("cursor")?.hidden);

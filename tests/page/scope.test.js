@@ -332,16 +332,24 @@ test("the overview chooses a window where nothing is zoomed yet", () => withPage
     near(view.to, timeAt(frame, frame.left + frame.width * 0.6), 1e-2, "to");
 }));
 
-test("rows of the legend do not move under the mouse, and long names keep their ends", () => withPage("long", {}, async (page) => {
+test("rows of the legend do not move under the mouse, and long names that are cut stay different", () => withPage("hc", {hash: "#cursor=1"}, async (page) => {
     const places = () => page.locator("#legend li").evaluateAll((rows) => rows.map((row) => row.getBoundingClientRect().top));
     const before = await places();
 
     await page.locator("#legend li").nth(1).hover();
     await nextFrame(page);
     assert.deepEqual(await places(), before);
-    const ends = await page.locator("#legend .label").evaluateAll((labels) => labels.map((label) => ({parts: label.childElementCount, last: label.lastElementChild?.getBoundingClientRect(), box: label.getBoundingClientRect()})));
+    const names = await page.locator(".label").evaluateAll((labels) => labels.map((label) => ({
+        name: label.textContent ?? "", look: label.getAttribute("data-look"), fits: label.scrollWidth <= label.clientWidth, where: label.closest("ul, output")?.id,
+    })));
 
-    assert.ok(ends[0].parts === 2 && ends[0].last && ends[0].last.right <= ends[0].box.right + 1, "the end is seen");
+    for (const where of ["legend", "cursor"]) {
+        const own = names.filter((one) => one.where === where);
+
+        assert.ok(own.filter(({look}) => look?.includes("…")).length > 3, `names in ${where} are cut`);
+        assert.equal(new Set(own.map(({name, look}) => look ?? name)).size, own.length, "and stay different");
+        assert.ok(where === "cursor" || own.every(({fits}) => fits), "and have room");
+    }
 }));
 
 test("a finding shows its bands alone, in its time, with their rise", () => withPage("leak", {}, async (page) => {
