@@ -141,7 +141,7 @@ export function makeDifferences({report, state, timeline, cursor, parts}) {
         "select",
         {
             id: "align",
-            "aria-label": _("difference"),
+            "aria-label": _("aligned"),
             change: () => state.set({align: choice.value === usual ? "" : choice.value}),
         },
         ...alignments.map(([value, {name}]) => element("option", {value}, name)),

@@ -62,7 +62,10 @@ export function makeLinks(pages, counted, progress, more) {
 
         if (progress === null || typeof time !== "number" || !haveCensuses || !from || !to)
             return null;
-        const census = valueAt(from.times, eraAt(from, time));
+        const era = eraAt(from, time);
+
+        if (era < 0) return null;
+        const census = valueAt(from.times, era);
 
         return nearestDone(to.times, at(progress, j), toOther(i, j, census));
     };

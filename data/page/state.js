@@ -51,6 +51,8 @@ function viewOf(report, address) {
         Object.assign(view, {from, to});
     }
 
+    /* A link may be from the page of another log. */
+    if (!report.first.profile.groups.some(({key}) => key === view.group)) view.group = "";
     if (address === "" && at_ns !== undefined) view.pin = at_ns / 1e9;
     return view;
 }

@@ -24,13 +24,14 @@ function eraOf(page) {
     return time === null ? -1 : eraAt(profileOf(page), time);
 }
 
-/** Returns the total of a view at its cursor, or its peak.
+/** Returns the total of a view at its cursor, null without a census there; or its peak.
  * @param {Page} page */
 function totalOf(page) {
     const {figures, totals} = profileOf(page);
     const era = eraOf(page);
 
-    return era < 0 ? (figures?.peak ?? 0) : valueAt(totals, era);
+    if (page.app.cursor.time() === null) return figures?.peak ?? 0;
+    return era < 0 ? null : valueAt(totals, era);
 }
 
 /** Returns the greatest difference of the totals of heaps, as a part of the greatest.
@@ -52,7 +53,9 @@ export function makeTotals({list, sentences, aligned}, progress, pages) {
     const draw = () => {
         const cursor = at(pages, 0).app.cursor.time();
         const totals = pages.map(totalOf);
-        const heaps = totals.filter((_unused, i) => !profileOf(at(pages, i)).flow);
+        const heaps = totals.flatMap((total, i) =>
+            total === null || profileOf(at(pages, i)).flow ? [] : [total],
+        );
         const difference = differenceOfTotals(heaps);
 
         when.textContent =
@@ -61,8 +64,10 @@ export function makeTotals({list, sentences, aligned}, progress, pages) {
                 : fill(_("at %s of the run"), share(partDone(progress, cursor)));
         pages.forEach((page, i) => {
             const {level} = profileOf(page).units;
+            const total = at(totals, i);
+            const text = total === null ? _("no census") : amount(level, total);
 
-            at(values, i).textContent = `${at(list, i).name} ${amount(level, at(totals, i))}`;
+            at(values, i).textContent = `${at(list, i).name} ${text}`;
         });
         differ.textContent =
             heaps.length > 1 ? fill(_("they differ by %s"), share(difference)) : "";
