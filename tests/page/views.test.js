@@ -156,13 +156,16 @@ for (const name of ["views", "versions"])
         });
     });
 
-test("long before the first census of a view it has no total, and others have times", () => withPage("views", {viewport: WIDE, hash: "#cursor=0.001"}, async (page) => {
-    const [first, ...others] = await page.locator("#totals .amount").allInnerTexts();
+test("long before the first census of a view it has no total, and others have that of their time", () => withPage("views", {viewport: WIDE, hash: "#cursor=0.05"}, async (page) => {
+    const [first, , third] = await page.locator("#totals .amount").allInnerTexts();
+    const {views: [, , {runs: [{eras}]}]} = await dataOf(page);
+    const pin = (await page.evaluate(() => /** @type {any} */ (window).evheap.views[1])).pin * 1e9;
+    const nearest = eras.toSorted((/** @type {any} */ a, /** @type {any} */ b) => Math.abs(a.time_ns - pin) - Math.abs(b.time_ns - pin))[0];
 
-    assert.equal(first, "-hT no census");
-    for (const text of others) assert.match(text, /MiB$/);
+    assert.ok(nearest !== eras[0] && first === "-hT no census", first);
+    assertAmount(third.slice(4), nearest.total, "total");
+    near(parseFloat(await page.locator("#view3-legend-scope").innerText()), nearest.time_ns / 1e6, 0.5, "census");
     assert.match(await page.locator("#totals-differ").innerText(), /%$/);
-    assert.match(await page.locator("#view3-legend-scope").innerText(), /^\d.* m?s$/);
 }));
 
 test("a finding of another tab is one step", () => withPage("views", {}, async (page) => {
