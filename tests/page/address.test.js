@@ -32,7 +32,7 @@ const hasPart = (page, part) => until(page, `the address has ${part}`, (/** @typ
 test("the address follows, and opens the same view", () => withPage("hc", {}, async (page) => {
     const {layers} = await drawnOn(page);
     await page.locator("#zoom-in").click();
-    await page.locator("#bands thead button").nth(3).click();
+    await page.locator("#bands thead th:not([hidden]) button").nth(3).click();
     await page.locator("#legend button").nth(1).click();
     await page.getByLabel("shares").check();
     await hasPart(page, "hide=");

@@ -11,7 +11,7 @@ import { assertAmount, copiedRows, csvValues, dataOf, drawnOn, fixtures, folder,
 /** So many eras of each page are looked at. */
 const EYED = 12;
 
-const KINDS = fixtures.filter((name) => !["no-era", "time", "ticky", "two-runs", "two-profiles", "views", "versions", "baseline", "phases", "source-two", "source-views", "flame-two", "cut", "marked", "window", "german", "picture", "trend", "trend-history", "trend-large", "trend-no-era", "trend-one"].includes(name));
+const KINDS = fixtures.filter((name) => !["no-era", "time", "ticky", "two-runs", "fixes", "two-profiles", "views", "versions", "baseline", "phases", "source-two", "source-views", "flame-two", "cut", "marked", "window", "german", "picture", "trend", "trend-history", "trend-large", "trend-no-era", "trend-one"].includes(name));
 
 for (const name of KINDS)
     test(`${name}: values are those of CSV`, () => withPage(name, {}, async (page) => {
