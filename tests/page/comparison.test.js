@@ -225,6 +225,11 @@ test("a marker has the number of its text, the same in all runs and in the repor
     for (const {run, markers} of runs)
         assert.deepEqual((await drawnOn(page, "plot-" + run)).numbers, markers.map((/** @type {any} */ {text}) => numbers.get(text)), run);
     assert.deepEqual(await items.locator("bdi").allInnerTexts(), [...numbers.keys()]);
+    for (const {run} of runs) {
+        const {frame, layers: [{tops}]} = await drawnOn(page, "plot-" + run);
+
+        assert.ok(frame.height * (1 - Math.max(...tops) / frame.high) > 30, "the labels are above the curve");
+    }
     assert.deepEqual(await items.nth(1).locator("button").allInnerTexts(), ["A: 80.0 ms", "A: 120 ms"]);
     await items.nth(4).locator("button").nth(1).click();
     const {time_ns, text} = runs[1].markers[1];
