@@ -311,3 +311,15 @@ export function within(context, frame, paint) {
     paint();
     context.restore();
 }
+
+/** Returns a test whether a text fits into a room in the font of an element.
+ * @param {Element} element
+ * @param {number} room CSS pixels
+ * @returns {import("./shorten.js").Fits} */
+export function fitsInto(element, room) {
+    const context = document.createElement("canvas").getContext("2d");
+
+    if (context === null) return () => true;
+    context.font = getComputedStyle(element).font;
+    return (text) => text.length <= room && context.measureText(text).width <= room;
+}

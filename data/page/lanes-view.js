@@ -214,13 +214,9 @@ function makeLane({timeline, cursor, parts}, lane) {
     });
     const values = lane.layers.map(() => element("span", {class: "value"}));
     const spans = element("span", {class: "value"});
-    const keys = lane.layers.flatMap(({name, role}, i) => [
-        " ",
-        element("span", {class: "key " + role}),
-        name,
-        " ",
-        at(values, i),
-    ]);
+    const keys = lane.layers.map(({name, role}, i) =>
+        element("span", {}, element("span", {class: "key " + role}), name, " ", at(values, i)),
+    );
 
     parts.add({
         reads: ["range", "look"],
@@ -240,7 +236,13 @@ function makeLane({timeline, cursor, parts}, lane) {
     return element(
         "div",
         {},
-        element("p", {class: "lane-key"}, element("b", {}, lane.title), ...keys, " ", spans),
+        element(
+            "p",
+            {class: "lane-key"},
+            element("b", {}, lane.title),
+            ...keys,
+            ...(lane.spans.length > 0 ? [spans] : []),
+        ),
         withLines({timeline, cursor, parts}, canvas),
     );
 }

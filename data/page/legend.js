@@ -1,13 +1,13 @@
 /* The legend: shows, hides, isolates and finds bands. */
 
 import {columnText, share} from "./amounts.js";
-import {hatchOf} from "./canvas.js";
+import {fitsInto, hatchOf} from "./canvas.js";
 import {_, button, checkBox, drawn, element, fill, shortened} from "./dom.js";
 import {makeLeftOut} from "./left-out-view.js";
 import {at} from "./lists.js";
 import {letterBefore} from "./report.js";
 import {amountIn, SCOPE, scopeOf, scopeText} from "./scope.js";
-import {fitsInto, shorten} from "./shorten.js";
+import {shorten} from "./shorten.js";
 import {sparkline} from "./spark.js";
 import {findsBand, isShown, searchOf} from "./view.js";
 

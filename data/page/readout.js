@@ -1,11 +1,12 @@
 /* The readout: the values at the cursor, of all runs. */
 
 import {amount, preciseMoment, share} from "./amounts.js";
+import {fitsInto} from "./canvas.js";
 import {_, cell, element, fill, head, isolated, row, shortened} from "./dom.js";
 import {swatch} from "./legend.js";
 import {at, lastOf, valueAt} from "./lists.js";
 import {eraAt} from "./model.js";
-import {fitsInto, shorten} from "./shorten.js";
+import {shorten} from "./shorten.js";
 import {isShown} from "./view.js";
 
 /** @typedef {import("./model.js").Band} Band */

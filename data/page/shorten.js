@@ -130,15 +130,3 @@ export function shorten(names, fits) {
         }
     return shown;
 }
-
-/** Returns a test whether a text fits into a room in the font of an element.
- * @param {Element} element
- * @param {number} room CSS pixels
- * @returns {Fits} */
-export function fitsInto(element, room) {
-    const context = document.createElement("canvas").getContext("2d");
-
-    if (context === null) return () => true;
-    context.font = getComputedStyle(element).font;
-    return (text) => text.length <= room && context.measureText(text).width <= room;
-}

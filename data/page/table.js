@@ -1,10 +1,11 @@
 /* The table of bands, with the figures of the visible window. */
 
-import {_, button, cell, element, fill, head, isolated, row, scrolling} from "./dom.js";
+import {_, button, cell, element, fill, head, row, scrolling, shortened} from "./dom.js";
 import {showAlone, swatch} from "./legend.js";
 import {columnsOf, csvRows, LISTED, listingOf, numbersOf, orderOf} from "./listing.js";
 import {at} from "./lists.js";
 import {totalBand} from "./model.js";
+import {shorten} from "./shorten.js";
 import {sortingHeads} from "./sorting.js";
 import {sparkline} from "./spark.js";
 import {isShown} from "./view.js";
@@ -21,6 +22,9 @@ import {isShown} from "./view.js";
 
 /** The size of a sparkline, pixels. */
 const SPARK = {width: 120, height: 20};
+
+/** A longer name is shortened on a narrow screen, characters. */
+const MAX_NAME = 80;
 
 /** More rows are shown when the reader asks for them. */
 const MAX_ROWS = 50;
@@ -46,16 +50,17 @@ function makeCells(columns, units, all) {
  * @param {HTMLElement[]} cells its numbers
  * @param {Profile} profile
  * @param {Band} band
+ * @param {string|undefined} look its name on a narrow screen, if that is shorter
  * @param {Open} open */
-function bandRow(state, cells, profile, band, open) {
+function bandRow(state, cells, profile, band, look, open) {
     const {place} = band;
     /* What is not drawn has the colour of OTHER. */
-    const look = band.levels === null ? {paint: band.paint, other: true} : band;
+    const paint = band.levels === null ? {paint: band.paint, other: true} : band;
     const inOther = element("span", {class: "faint"}, fill(" (%s)", _("in OTHER")));
     const name = element(
         "span",
         {},
-        button(isolated(band.name), () => {}, {class: "name"}),
+        button(shortened(band.name, look), () => {}, {class: "name"}),
         ...(band.levels === null ? [inOther] : []),
         ...(place?.file
             ? [" ", button(place.short, () => open(place), {class: "place", title: place.text})]
@@ -74,7 +79,7 @@ function bandRow(state, cells, profile, band, open) {
     return element(
         "tr",
         {class: isShown(state.view, band.label) ? undefined : "faint", ...listeners},
-        head("row", element("span", {class: "named"}, swatch(look), name)),
+        head("row", element("span", {class: "named"}, swatch(paint), name)),
         ...cells,
         cell(sparkline(profile, band, SPARK)),
     );
@@ -191,10 +196,15 @@ function makeBody(state, columnsIn, open) {
             const columns = columnsIn(scope);
             const cellsOf = makeCells(columns, profile.units, [...shown, total]);
 
+            const names = shown.map(({band}) => band.name);
+            const looks = matchMedia("(max-width: 900px)").matches
+                ? shorten(names, ({length}) => length <= MAX_NAME)
+                : new Map();
+
             rows = new Map(
                 shown.map((one) => [
                     one.band.label,
-                    bandRow(state, cellsOf(one), profile, one.band, open),
+                    bandRow(state, cellsOf(one), profile, one.band, looks.get(one.band.name), open),
                 ]),
             );
             body.replaceChildren(...rows.values());
@@ -231,7 +241,7 @@ export function makeTable({report, state, parts}, open) {
 
     parts.add({
         rests: true,
-        reads: [...LISTED, "hidden", "only"],
+        reads: [...LISTED, "hidden", "only", "look"],
         draw(values) {
             listing = listingOf(report, columns, values);
             made.fill(listing);

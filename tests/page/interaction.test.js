@@ -377,6 +377,17 @@ test("markers that the page lacks are counted", () => withPage("marked", {}, asy
     assert.match(await page.locator("#marks-left-out").innerText(), /\b100\b/);
 }));
 
+test("keys of lanes do not move when values come", () => withPage("he", {viewport: {width: 420, height: 800}}, async (page) => {
+    const heights = () => page.locator(".lane-key").evaluateAll((keys) => keys.map(({clientHeight}) => clientHeight));
+    const before = await heights();
+
+    await page.locator("#plot-A").focus();
+    await page.keyboard.press("ArrowRight");
+    await nextFrame(page);
+    assert.ok(await page.locator(".lane-key .value", {hasText: /\d/}).count() >= 4);
+    assert.deepEqual(await heights(), before);
+}));
+
 test("the span of a window is the window", () => withPage("window", {}, async (page) => assert.deepEqual(await rangeOf(page), [0.2, 0.5])));
 
 test("spans are drawn in the colours of their kinds, and named at the cursor", () => withPage("spans", {}, async (page) => {

@@ -332,13 +332,14 @@ test("the overview chooses a window where nothing is zoomed yet", () => withPage
     near(view.to, timeAt(frame, frame.left + frame.width * 0.6), 1e-2, "to");
 }));
 
-test("rows of the legend do not move under the mouse, and long names that are cut stay different", () => withPage("hc", {hash: "#cursor=1"}, async (page) => {
+test("rows of the legend do not move under the mouse, and long names that are cut stay different", () => withPage("hc", {viewport: {width: 1000, height: 700}}, async (page) => {
     const places = () => page.locator("#legend li").evaluateAll((rows) => rows.map((row) => row.getBoundingClientRect().top));
     const before = await places();
 
     await page.locator("#legend li").nth(1).hover();
     await nextFrame(page);
     assert.deepEqual(await places(), before);
+    await hover(page, 0.5);
     const names = await page.locator(".label").evaluateAll((labels) => labels.map((label) => ({
         name: label.textContent ?? "", look: label.getAttribute("data-look"), fits: label.scrollWidth <= label.clientWidth, where: label.closest("ul, output")?.id,
     })));
@@ -350,6 +351,16 @@ test("rows of the legend do not move under the mouse, and long names that are cu
         assert.equal(new Set(own.map(({name, look}) => look ?? name)).size, own.length, "and stay different");
         assert.ok(where === "cursor" || own.every(({fits}) => fits), "and have room");
     }
+}));
+
+test("on a phone the table shortens long names, and its total stays in sight", () => withPage("long", {viewport: {width: 420, height: 500}}, async (page) => {
+    await page.locator("#table .scroll").evaluate((box) => box.scrollIntoView());
+    await nextFrame(page);
+    const looks = await page.locator("#bands .label").evaluateAll((labels) => labels.filter(({textContent}) => (textContent ?? "").length > 80).map((label) => label.getAttribute("data-look")?.length ?? 0));
+    const [box, total] = await page.evaluate(() => [".scroll", "tfoot th"].map((part) => document.querySelector("#table " + part)?.getBoundingClientRect().bottom ?? 0));
+
+    assert.ok(looks.length > 0 && looks.every((length) => length > 40 && length <= 80), looks.join());
+    assert.ok(total > 0 && total <= box + 2, `the total is at ${total} of ${box}`);
 }));
 
 test("a finding shows its bands alone, in its time, with their rise", () => withPage("leak", {}, async (page) => {
