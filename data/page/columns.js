@@ -131,8 +131,8 @@ export function makeColumns(main, common, reports, views) {
         views === null ? String(i) : isMain ? at(views.list, view).question : null,
     );
     const tabs = makeTabs(headings, questions, () => {
-        show();
         links.keep();
+        show();
     });
     const links = makeLinks(pages, counted, progress, tabs.address);
     const panels = reports.map((report, i) =>

@@ -1,8 +1,7 @@
 /* What is above the plots: the header, and the controls of the view. */
 
 import {stepsBack} from "./address.js";
-import {preciseMoment} from "./amounts.js";
-import {_, button, element, fill, isolated} from "./dom.js";
+import {_, button, element, isolated} from "./dom.js";
 import {saidOfFollowing} from "./follow.js";
 import {makeWindow} from "./window.js";
 
@@ -155,34 +154,10 @@ function makeZoom({timeline, parts}) {
     );
 }
 
-/** Makes what tells the pin, and takes it away.
- * @param {Pick<App, "cursor"|"parts">} app */
-function makePin({cursor, parts}) {
-    const text = element("span", {id: "pinned"});
-    const made = element(
-        "span",
-        {class: "group", hidden: true},
-        text,
-        button(_("unpin"), cursor.unpin, {id: "unpin"}),
-    );
-
-    parts.add({
-        reads: ["pinned", "decimals", "countsEras"],
-        draw({pinned, decimals, countsEras}) {
-            made.hidden = pinned === null;
-            if (pinned === null) return;
-            const time = countsEras ? String(pinned) : preciseMoment(pinned, decimals);
-
-            text.textContent = fill(_("pinned: %s"), time);
-        },
-    });
-    return made;
-}
-
 /** Makes the controls.
- * @param {App} app
+ * @param {Pick<App, "report"|"state"|"timeline"|"parts">} app
  * @param {Node[]} more */
-export function makeControls({report, state, timeline, cursor, parts}, more) {
+export function makeControls({report, state, timeline, parts}, more) {
     return element(
         "div",
         {class: "tools", id: "controls"},
@@ -190,6 +165,5 @@ export function makeControls({report, state, timeline, cursor, parts}, more) {
         ...more,
         makeZoom({timeline, parts}),
         ...makeWindow({report, state, timeline, parts}),
-        makePin({cursor, parts}),
     );
 }

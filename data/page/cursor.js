@@ -19,6 +19,9 @@ import {eraAt} from "./model.js";
  * @property {(time: number) => boolean} reach makes what is between the pin and a time the
  *   window, or returns false without a pin
  * @property {(time: number) => void} jump shows a time, and puts the pin there
+ * @property {() => void} hold puts the pin at the cursor, and lets both be apart
+ * @property {(time: number) => void} move shows a time, and puts the cursor there if it is
+ *   apart from the pin, or else the pin
  * @property {() => void} leave takes the cursor away, but not the pin
  * @property {() => void} unpin takes both away */
 
@@ -80,6 +83,21 @@ export function makeCursor(report, state, timeline) {
         jump(time) {
             timeline.show(time);
             state.set({pin: time, cursor: null});
+        },
+        hold() {
+            const time = cursor.time();
+
+            state.set({pin: time, cursor: time});
+        },
+        move(time) {
+            const {view} = state;
+
+            if (view.cursor === null || view.pin === null) {
+                cursor.jump(time);
+            } else {
+                timeline.show(time);
+                state.set({cursor: time});
+            }
         },
         leave: () => state.set({cursor: null, band: null}),
         unpin: () => state.set({cursor: null, pin: null, band: null}),

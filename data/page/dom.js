@@ -186,6 +186,13 @@ export function answerKey(event, answers) {
     answer();
 }
 
+/** Returns whether a click ends the selection of a text, which is to be copied: one on a
+ * button does not.
+ * @param {Event} event */
+export const selects = ({target}) =>
+    getSelection()?.type === "Range" &&
+    !(target instanceof Element && target.closest("button") !== null);
+
 /** Makes a row of a table.
  * @param {...Node} cells */
 export function row(...cells) {
@@ -216,6 +223,25 @@ export function table(attributes, heads, ...rows) {
         ...(heads.length > 0 ? [element("thead", {}, row(...heads))] : []),
         element("tbody", {}, ...rows),
     );
+}
+
+/** Returns a name of what can have the focus, which its next version has, too.
+ * @param {HTMLElement} target */
+export const nameOf = (target) => target.id || target.title || target.textContent;
+
+/** Replaces rows.  A button that has the focus keeps it.
+ * @param {HTMLElement} body
+ * @param {HTMLElement[]} rows */
+export function replaceRows(body, rows) {
+    const focused = [...body.querySelectorAll("button")].find(
+        (one) => one === document.activeElement,
+    );
+
+    body.replaceChildren(...rows);
+    if (focused !== undefined)
+        [...body.querySelectorAll("button")]
+            .find((one) => nameOf(one) === nameOf(focused))
+            ?.focus({preventScroll: true});
 }
 
 /** Makes a box that scrolls, and that the keys reach.

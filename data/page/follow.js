@@ -1,7 +1,7 @@
 /* The page of a log that is followed: it loads itself again, and keeps what the
  * address does not keep. */
 
-import {_, element} from "./dom.js";
+import {_, element, nameOf} from "./dom.js";
 
 /** What a page keeps for the next one.
  * @typedef {object} Kept
@@ -35,10 +35,6 @@ const scrolled = () => all("[part=legend], .scroll");
 
 /** Returns what can have the focus. */
 const targets = () => all("button, input, select, canvas, summary, [tabindex]");
-
-/** What can have the focus has the same name on the next page.
- * @param {HTMLElement} target */
-const nameOf = (target) => target.id || target.title || target.textContent;
 
 /** Returns what is said of following.
  * @param {{text: string}|undefined} followed undefined = no longer, or never */

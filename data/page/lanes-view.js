@@ -108,7 +108,7 @@ function drawLayer(context, frame, {role, shape, times, values}, pixels) {
             const value = valueAt(pixels, x);
             const top = yAt(frame, value);
 
-            for (end = x + 1; pixels[end] === value; ) end++;
+            for (end = x + 1; pixels[end] === value;) end++;
             if (value > 0) context.fillRect(frame.left + x, top, end - x, bottom - top);
         }
     }

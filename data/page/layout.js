@@ -76,7 +76,7 @@ function makeHint() {
           ]
         : [
               _(
-                  "Wheel or drag: zoom. Click: pin a census; Shift and click: the window from the pin. Shift and drag: pan. Double click: whole run. Ctrl+Z: undo. Keys in the plot: arrows, Shift and arrows, +, -, 0, Escape.",
+                  "Wheel or drag: zoom. Click: pin a census; Shift and click: the window from the pin. Shift and drag: pan. Double click: whole run. Ctrl+Z: undo. Keys in the plot: arrows, Shift and arrows, +, -, 0, Escape; Enter: the pin stays, the arrows move on; Shift and Enter: the window from the pin.",
               ),
               _(
                   "In the legend, a click hides or shows a band; a double click, or Shift and Enter, shows it alone.",

@@ -2,7 +2,7 @@
 
 import {columnText, share} from "./amounts.js";
 import {fitsInto, hatchOf} from "./canvas.js";
-import {_, button, checkBox, drawn, element, fill, shortened} from "./dom.js";
+import {_, button, checkBox, drawn, element, fill, replaceRows, shortened} from "./dom.js";
 import {makeLeftOut} from "./left-out-view.js";
 import {at} from "./lists.js";
 import {letterBefore} from "./report.js";
@@ -147,7 +147,11 @@ function makeRow(state, buttons, profile, band) {
         },
         pointerenter: () => state.set({band: label}),
         pointerleave: () => state.set({band: null}),
-        focus: () => state.set({band: label}),
+        /* Not where it is only replaced, while the mouse is elsewhere. */
+        focus: (/** @type {FocusEvent} */ {target}) =>
+            target instanceof Element &&
+            target.matches(":focus-visible") &&
+            state.set({band: label}),
     };
 
     return {
@@ -212,11 +216,11 @@ function makeList({report, state, parts}) {
 
                 buttons.set(band.label, makeRow(state, buttons, own, mine ?? band));
             }
-            list.replaceChildren(
+            current = null;
+            replaceRows(list, [
                 ...Array.from(buttons.values(), (one) => element("li", {}, one.button)),
                 ...(splits ? [element("li", {}, makeOpener(state, opened))] : []),
-            );
-            current = null;
+            ]);
         },
     });
     parts.add({
@@ -252,21 +256,33 @@ function makeList({report, state, parts}) {
     return {list, buttons};
 }
 
-/** Makes what tells how many bands the search finds.
- * @param {Pick<App, "report"|"parts">} app */
-function makeAnswer({report, parts}) {
-    const scope = element("p", {class: "faint", id: "legend-scope"});
-    const count = element("p", {class: "faint", id: "legend-count"});
+/** Makes what tells the scope, and takes the pin away.
+ * @param {Pick<App, "report"|"cursor"|"parts">} app */
+function makeScope({report, cursor, parts}) {
+    const text = element("span", {class: "faint", id: "legend-scope"});
+    const unpin = button(_("unpin"), cursor.unpin, {id: "unpin"});
+
     parts.add({
         reads: ["chosen", "profiles", ...SCOPE, "decimals", "countsEras"],
         draw({profiles, chosen, ...values}) {
             const profile = at(profiles, chosen);
-            const text = scopeText(profile, scopeOf(profile, values), values);
+            const scope = scopeOf(profile, values);
+            const own = scopeText(profile, scope, values);
 
-            scope.textContent = letterBefore(report, chosen) + text;
-            scope.hidden = profile.times.length === 0;
+            text.textContent =
+                letterBefore(report, chosen) + (scope.era < 0 ? own : fill(_("pinned: %s"), own));
+            text.hidden = profile.times.length === 0;
+            unpin.hidden = values.pinned === null;
         },
     });
+    return element("div", {class: "tools scope"}, text, unpin);
+}
+
+/** Makes what tells how many bands the search finds.
+ * @param {Pick<App, "parts">} app */
+function makeAnswer({parts}) {
+    const count = element("p", {class: "faint", id: "legend-count"});
+
     parts.add({
         reads: ["search", "regex", "profiles", "chosen"],
         draw({profiles, chosen, ...view}) {
@@ -286,15 +302,16 @@ function makeAnswer({report, parts}) {
                     : "";
         },
     });
-    return {scope, count};
+    return count;
 }
 
 /** Makes the legend.
- * @param {Pick<App, "report"|"state"|"parts">} app */
-export function makeLegend({report, state, parts}) {
+ * @param {Pick<App, "report"|"state"|"cursor"|"parts">} app */
+export function makeLegend({report, state, cursor, parts}) {
     const {list, buttons} = makeList({report, state, parts});
     const {error, search, regex} = makeSearch(state);
-    const {scope, count} = makeAnswer({report, parts});
+    const scope = makeScope({report, cursor, parts});
+    const count = makeAnswer({parts});
     const leftOut = makeLeftOut({report, parts});
     const all = button(_("Show all"), () => state.set({hidden: [], only: []}), {id: "show-all"});
 

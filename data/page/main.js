@@ -178,6 +178,28 @@ function watchLook(main, size, relook) {
     matchMedia("(prefers-color-scheme: dark)").addEventListener("change", relook);
 }
 
+/** Gives the focus of what is hidden or disabled to the plot beside it.
+ * @param {HTMLElement} main */
+function keepFocus(main) {
+    /** @type {Element|null} */
+    let focused = null;
+
+    main.addEventListener("focusin", ({target}) => {
+        focused = target instanceof Element ? target : null;
+    });
+    new MutationObserver((changes) => {
+        /* Style is asked for only where it matters: lines follow the mouse. */
+        const changed = changes.some(({target}) => target.contains(focused));
+
+        if (!changed || (focused?.checkVisibility() && !focused.matches(":disabled"))) return;
+        const plot = focused
+            ?.closest("[role=tabpanel], main")
+            ?.querySelector("[part=plots] canvas");
+
+        if (plot instanceof HTMLElement) plot.focus({preventScroll: true});
+    }).observe(main, {subtree: true, attributeFilter: ["hidden", "disabled"]});
+}
+
 /** Puts back what a document that is followed has kept.
  * @param {Page[]} pages
  * @param {import("./json.js").CommonSettings["followed"]} followed */
@@ -223,6 +245,7 @@ function start() {
 
     resume(content.pages(), settings.followed);
     watchLook(main, size, content.relook);
+    keepFocus(main);
     window.addEventListener("hashchange", content.open);
     window.addEventListener("keydown", (event) => {
         const types =

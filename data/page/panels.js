@@ -15,6 +15,7 @@ import {
     row,
     scrolling,
     section,
+    selects,
     table,
 } from "./dom.js";
 import {at} from "./lists.js";
@@ -28,9 +29,20 @@ import {sortedTable} from "./sorting.js";
 /** @typedef {import("./report.js").Report} Report */
 
 /** Returns an item of a list.  Blanks begin what belongs to the item before.
- * @param {string} text */
-const item = (text) =>
-    element("li", {class: text.startsWith(" ") ? "under" : undefined}, ...prose(text.trim()));
+ * @param {string} text
+ * @param {string} [id] */
+const item = (text, id) =>
+    element("li", {id, class: text.startsWith(" ") ? "under" : undefined}, ...prose(text.trim()));
+
+/** Scrolls to the visible plots beside a section, if they are not on the screen: when what
+ * has changed is drawn, which may move them.
+ * @param {Element|null} beside */
+const scrollToPlots = (beside) =>
+    requestAnimationFrame(() =>
+        [...(beside?.parentElement?.querySelectorAll("[part=plots]") ?? [])]
+            .find((plots) => plots.checkVisibility())
+            ?.scrollIntoView({block: "nearest"}),
+    );
 
 /** @param {string} text */
 const faint = (text) => element("p", {class: "faint"}, text);
@@ -66,6 +78,8 @@ export function showTarget({report, state, timeline}, target) {
         only: found,
         hidden: [],
         group: "",
+        search: "",
+        shape: "areas",
         opened: found.length > drawn.length,
         rise: rises,
         pin: at_ns === undefined ? null : at_ns / 1e9,
@@ -83,21 +97,29 @@ export function showTarget({report, state, timeline}, target) {
  * @param {Finding[]} findings
  * @param {Finding[]} [more] those that are told on demand */
 export function findingsSection(id, findings, more = []) {
+    const all = [...findings, ...more];
     /** @param {Finding} finding */
-    const itemOf = ({text, show}) => {
-        const made = item(text);
+    const itemOf = (finding) => {
+        const {text, show} = finding;
+        const name = `${id}-${all.indexOf(finding)}`;
+        const made = item(text, name);
 
         if (show === null) return made;
         made.classList.add("target");
-        made.addEventListener("click", ({target}) => {
+        made.addEventListener("click", (event) => {
+            const {target} = event;
             const isLink = target instanceof Element && target.closest("a") !== null;
 
-            /* A text that is selected is to be copied. */
-            if (!isLink && getSelection()?.isCollapsed) show();
+            if (isLink || selects(event)) return;
+            show();
+            scrollToPlots(made.closest("section"));
         });
         made.append(
             " ",
-            button(_("show"), () => {}, {title: _("Show what this is about")}),
+            button(_("show"), () => {}, {
+                title: _("Show what this is about"),
+                "aria-describedby": name,
+            }),
         );
         return made;
     };
@@ -109,7 +131,7 @@ export function findingsSection(id, findings, more = []) {
     return findings.length === 0 ? [] : [section(id, _("Findings"), listOf(findings), ...rest)];
 }
 
-/** Of several runs, about so many findings are told at once, so that the plots are on the
+/** Of several runs, about this number of findings is told at once: the plots are on the
  * first screen. */
 const FEW = 7;
 
@@ -207,7 +229,7 @@ export function makeMarks({report, timeline, cursor}) {
     const jumpTo = ({run, time}) => {
         const click = (/** @type {MouseEvent} */ {shiftKey}) => {
             if (!shiftKey || !cursor.reach(time)) cursor.jump(time);
-            made.parentElement?.querySelector("[part=plots]")?.scrollIntoView({block: "nearest"});
+            scrollToPlots(made);
         };
         const name = withLetter(report, run, seconds(time));
 

@@ -16,7 +16,7 @@ const PAN = 0.2;
 const ZOOM = 1.5;
 
 /** A shorter drag is a click, CSS pixels. */
-const MIN_DRAG = 5;
+export const MIN_DRAG = 5;
 
 /** A line of a wheel that counts lines, CSS pixels. */
 const LINE = 16;
@@ -60,7 +60,7 @@ function moveCursor({cursor}, {run: {profile}}, sign) {
     const now = time === null ? outside : eraAt(profile, time);
     const next = Math.min(n - 1, Math.max(0, now + sign));
 
-    if (next >= 0) cursor.jump(valueAt(profile.times, next));
+    if (next >= 0) cursor.move(valueAt(profile.times, next));
 }
 
 /** Makes the next or the previous band of the stack the current one.
@@ -81,7 +81,7 @@ function moveBand({state}, {stack}, sign) {
  * @param {Plot} plot
  * @param {KeyboardEvent} event */
 function answerKeys(app, plot, event) {
-    const {timeline, cursor} = app;
+    const {state, timeline, cursor} = app;
     const [from, to] = timeline.range();
     /** @param {number} sign */
     const sideways = (sign) => {
@@ -100,6 +100,12 @@ function answerKeys(app, plot, event) {
         "=": () => zoom(1 / ZOOM),
         "-": () => zoom(ZOOM),
         0: timeline.zoomOut,
+        Enter() {
+            const {pin, cursor: time} = state.view;
+
+            if (!event.shiftKey) cursor.hold();
+            else if (time !== null && time !== pin) cursor.reach(time);
+        },
         Escape: cursor.unpin,
     });
 }

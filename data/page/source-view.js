@@ -3,7 +3,20 @@
 
 import {amount, change, share} from "./amounts.js";
 import {ungroup} from "./arrange.js";
-import {_, button, cell, element, fill, head, isolated, row, scrolling, section} from "./dom.js";
+import {
+    _,
+    button,
+    cell,
+    element,
+    fill,
+    head,
+    isolated,
+    replaceRows,
+    row,
+    scrolling,
+    section,
+    selects,
+} from "./dom.js";
 import {at, lastOf} from "./lists.js";
 import {lineOf, placeOfLine, urlOf} from "./places.js";
 import {SCOPE, scopeOf, scopeText} from "./scope.js";
@@ -115,9 +128,8 @@ function lineRow({number, code, held, brackets}, scale, n, {search, regex}, mark
         click: (/** @type {Event} */ event) => event.stopPropagation(),
     };
     const pressed = String(!regex && search === searchFor(held));
-    const click = () => {
-        /* A drag over the code selects it. */
-        if (getSelection()?.type !== "Range") mark(held);
+    const click = (/** @type {Event} */ event) => {
+        if (!selects(event)) mark(held);
     };
 
     return element(
@@ -131,19 +143,6 @@ function lineRow({number, code, held, brackets}, scale, n, {search, regex}, mark
         ),
         text,
     );
-}
-
-/** Replaces rows.  A button that has the focus keeps it.
- * @param {HTMLElement} body
- * @param {HTMLElement[]} rows */
-function replaceRows(body, rows) {
-    const focused = body.contains(document.activeElement) && document.activeElement?.textContent;
-
-    body.replaceChildren(...rows);
-    if (typeof focused === "string")
-        [...body.querySelectorAll("button")]
-            .find(({textContent}) => textContent === focused)
-            ?.focus({preventScroll: true});
 }
 
 /** Makes a table.

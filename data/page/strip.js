@@ -5,6 +5,7 @@ import {preciseMoment} from "./amounts.js";
 import {begin, colour, frameOf, placeOf, sizeOf, timeAt, xAt} from "./canvas.js";
 import {_, answer, element} from "./dom.js";
 import {at} from "./lists.js";
+import {MIN_DRAG} from "./pointer.js";
 
 /** @typedef {import("./app.js").App} App */
 /** @typedef {import("./canvas.js").Frame} Frame */
@@ -37,10 +38,8 @@ function makeHandle(timeline, side, timeOf) {
     };
 
     answer(handle, {
-        pointerdown(event) {
-            handle.setPointerCapture(event.pointerId);
-            event.preventDefault();
-            handle.focus();
+        pointerdown({button, pointerId}) {
+            if (button === 0) handle.setPointerCapture(pointerId);
         },
         pointermove(event) {
             if (handle.hasPointerCapture(event.pointerId)) move(timeOf(event));
@@ -76,6 +75,7 @@ function makeHandle(timeline, side, timeOf) {
  * @param {(event: PointerEvent) => number} timeOf */
 function makeShade(timeline, canvas, timeOf) {
     const shade = element("div", {class: "window"});
+    let start = NaN;
     let grabbed = NaN;
     let moves = false;
     let moved = false;
@@ -84,26 +84,30 @@ function makeShade(timeline, canvas, timeOf) {
         answer(target, {
             pointerdown(event) {
                 const [from, to] = timeline.range();
-                const [start, end] = timeline.span();
+                const [first, last] = timeline.span();
 
+                if (event.button > 0) return;
                 target.setPointerCapture(event.pointerId);
+                start = event.clientX;
                 grabbed = timeOf(event);
                 moved = false;
-                moves = target === shade && (from > start || to < end);
+                moves = target === shade && (from > first || to < last);
                 if (moves) grabbed -= from;
             },
             pointermove(event) {
                 const time = timeOf(event);
 
                 if (!target.hasPointerCapture(event.pointerId)) return;
+                moved ||= Math.abs(event.clientX - start) >= MIN_DRAG;
+                if (!moved) return;
                 if (moves) timeline.pan(time - grabbed - timeline.range()[0]);
                 else timeline.zoom(Math.min(grabbed, time), Math.max(grabbed, time));
-                moved = true;
             },
             pointerup(event) {
                 const [from, to] = timeline.range();
 
-                if (target === canvas && !moved) timeline.pan(timeOf(event) - (from + to) / 2);
+                if (target === canvas && event.button === 0 && !moved)
+                    timeline.pan(timeOf(event) - (from + to) / 2);
             },
         });
 

@@ -1,6 +1,18 @@
 /* The table of bands, with the figures of the visible window. */
 
-import {_, button, cell, element, fill, head, row, scrolling, shortened} from "./dom.js";
+import {
+    _,
+    button,
+    cell,
+    element,
+    fill,
+    head,
+    replaceRows,
+    row,
+    scrolling,
+    selects,
+    shortened,
+} from "./dom.js";
 import {showAlone, swatch} from "./legend.js";
 import {columnsOf, csvRows, LISTED, listingOf, numbersOf, orderOf} from "./listing.js";
 import {at} from "./lists.js";
@@ -67,10 +79,11 @@ function bandRow(state, cells, profile, band, look, open) {
             : []),
     );
     const listeners = {
-        click(/** @type {MouseEvent} */ {target}) {
+        click(/** @type {MouseEvent} */ event) {
+            const {target} = event;
             const isPlace = target instanceof Element && target.closest(".place") !== null;
 
-            if (!isPlace) showAlone(state, band);
+            if (!isPlace && !selects(event)) showAlone(state, band);
         },
         pointerenter: () => state.set({band: band.label}),
         pointerleave: () => state.set({band: null}),
@@ -207,13 +220,14 @@ function makeBody(state, columnsIn, open) {
                     bandRow(state, cellsOf(one), profile, one.band, looks.get(one.band.name), open),
                 ]),
             );
-            body.replaceChildren(...rows.values());
+            replaceRows(body, [...rows.values()]);
             this.mark(current);
             more.hidden = listing.rows.length <= limit;
             more.textContent = fill(_("show %s more rows"), listing.rows.length - limit);
             more.onclick = () => {
                 limit = Infinity;
                 this.fill(listing);
+                body.querySelectorAll("button")[shown.length]?.focus({preventScroll: true});
             };
             foot.replaceChildren(row(head("row", _("total")), ...cellsOf(total), element("td")));
             caption.textContent = title;

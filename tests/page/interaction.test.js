@@ -131,6 +131,8 @@ test("buttons and the strip choose the window", () => withPage("hc", {}, async (
 
     [from] = await dragStrip(0, 0.5);
     near(from, frame.from + span * 0.5, 3 * pixel, "the start follows its handle");
+    assert.equal(await page.locator("#handle-from:focus").count(), 1);
+    assert.equal(await page.locator("#handle-from:focus-visible").count(), 0, "the mouse needs no frame");
     [from, to] = await dragStrip(0.75, 0.5);
     near(from, frame.from + span * 0.25, 3 * pixel, "the window follows the mouse");
     near(to - from, span / 2, 3 * pixel, "its width");

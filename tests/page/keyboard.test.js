@@ -68,6 +68,41 @@ test("keys in the plot move, choose, pan and zoom", () => withPage("hc", {}, asy
     const cleared = await press("Escape");
 
     assert.deepEqual([cleared.pin, cleared.band], [null, null]);
+    await press("ArrowRight");
+    await press("Enter");
+    await press("ArrowRight");
+    const apart = await press("ArrowRight");
+
+    near(apart.pin, eras[0].time_ns / 1e9, 1e-9, "the pin stays");
+    const window = await press("Shift+Enter");
+
+    [window.from ?? frame.from, window.to].forEach((time, i) => near(time, eras[2 * i].time_ns / 1e9, 1e-9, "window"));
+    assert.equal(window.pin, null);
+}));
+
+test("what is replaced keeps the focus; what is hidden or disabled gives it to the plot", () => withPage("many-bands", {}, async (page) => {
+    const press = async (/** @type {string} */ selector) => {
+        await page.locator(selector).focus();
+        await page.keyboard.press("Enter");
+        await page.waitForTimeout(400);
+        return focused(page);
+    };
+    const name = await page.locator("#bands .name").nth(3).innerText();
+
+    assert.equal(await press("#bands tr:nth-child(4) .name"), `bands:${name}`);
+    assert.equal(await press("#show-all"), "plot-A");
+    assert.equal(await press("#open-other"), "open-other");
+    await page.locator("#plot-A").press("ArrowRight");
+    assert.equal(await press("#unpin"), "plot-A");
+    await press("#zoom-in");
+    assert.equal(await press("#zoom-whole"), "plot-A");
+    assert.equal(await press("#more-rows"), `bands:${await page.locator("#bands .name").nth(50).innerText()}`);
+    const row = await page.locator("#legend button").nth(2).elementHandle();
+
+    await row?.focus();
+    await page.evaluate(() => { location.hash = "#rise=1"; });
+    await until(page, "other rows", (/** @type {Element} */ one) => !one.isConnected, row);
+    assert.equal(await page.evaluate(() => document.activeElement?.getAttribute("title")), await row?.getAttribute("title"));
 }));
 
 test("keys hide and isolate bands, move handles, sort, and jump to marks", () => withPage("he", {}, async (page) => {

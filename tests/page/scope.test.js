@@ -174,6 +174,18 @@ test("a click pins a census, which stays, and legend, stacks, table and figures 
     await until(page, "no pin in the table", () => document.querySelectorAll("#bands thead th:not([hidden])")[1].textContent === "share");
 }));
 
+for (const width of [420, 1000, 1280])
+    test(`a pin moves neither the plot nor the legend, ${width} pixels`, () => withPage("hc", {viewport: {width, height: 900}}, async (page) => {
+        const ids = width < 900 ? ["plot-A"] : ["plot-A", "legend"];
+        const tops = () => page.evaluate((wanted) => wanted.map((id) => (document.getElementById(id)?.getBoundingClientRect().top ?? 0) + scrollY), ids);
+        const before = await tops();
+
+        await page.locator("#plot-A").click({position: {x: 150, y: 100}});
+        assert.notEqual((await viewOf(page)).pin, null);
+        assert.deepEqual(await tops(), before);
+        assert.match(await page.locator("#legend-scope").innerText(), /^pinned: /);
+    }));
+
 test("Ctrl+Z, the button and Back undo a step at a time, and do not leave the page", () => withPage("hc", {}, async (page) => {
     const {frame} = await drawnOn(page);
     const rests = (/** @type {string} */ part) => until(page, `the address has ${part}`, (/** @type {string} */ text) => location.hash.includes(text), part);
@@ -234,6 +246,11 @@ test("a row of the table marks its band, and shows it alone, also one of OTHER",
     const row = page.locator("#bands tbody tr").nth(30);
     const label = await row.locator("bdi").innerText();
 
+    await row.locator("td").first().evaluate((cell) => {
+        getSelection()?.selectAllChildren(cell);
+        cell.dispatchEvent(new MouseEvent("click", {bubbles: true}));
+    });
+    assert.deepEqual((await viewOf(page)).only, [], "a text that is selected is to be copied");
     await row.hover();
     assert.equal((await viewOf(page)).band, label);
     await row.locator("button.name").click();
@@ -330,6 +347,15 @@ test("the overview chooses a window where nothing is zoomed yet", () => withPage
 
     near(view.from, timeAt(frame, frame.left + frame.width * 0.3), 1e-2, "from");
     near(view.to, timeAt(frame, frame.left + frame.width * 0.6), 1e-2, "to");
+    await page.locator("#zoom-whole").click();
+    /* These are no drags. */
+    for (const [button, width] of /** @type {["left"|"right", number][]} */ ([["left", 2], ["right", 90]])) {
+        await page.mouse.move(x(0.3), strip.y + 20);
+        await page.mouse.down({button});
+        await page.mouse.move(x(0.3) + width, strip.y + 20);
+        await page.mouse.up({button});
+        assert.equal((await viewOf(page)).from, null, button);
+    }
 }));
 
 test("rows of the legend do not move under the mouse, and long names that are cut stay different", () => withPage("hc", {viewport: {width: 1000, height: 700}}, async (page) => {
@@ -369,8 +395,19 @@ test("a finding shows its bands alone, in its time, with their rise", () => with
     const i = targets.findIndex((/** @type {any} */ target) => target?.bands.length > 0 && target.from_ns !== undefined);
     const {bands, from_ns, to_ns} = targets[i];
 
-    await page.locator("#findings li").nth(i).getByRole("button").click();
+    const button = page.locator("#findings li").nth(i).getByRole("button");
+
+    await page.getByLabel("lines").check();
+    await page.locator("#search").fill("nothing");
+    await until(page, "a step", () => location.hash.includes("q=nothing"));
+    await page.setViewportSize({width: 420, height: 500});
+    assert.ok((await button.evaluate((one) => document.getElementById(one.getAttribute("aria-describedby") ?? "")?.textContent))?.includes(bands[0]));
+    await button.click();
     const {layers, frame} = await drawnOn(page);
+    const plot = /** @type {any} */ (await page.locator("#plot-A").boundingBox());
+
+    assert.ok(plot.y >= 0 && plot.y + plot.height < 501, "the plot is on the screen");
+    assert.deepEqual([(await viewOf(page)).shape, await page.locator("#search").inputValue()], ["areas", ""]);
 
     assert.deepEqual(layers.map((/** @type {any} */ {band}) => band).sort(), [...bands].sort());
     near(frame.from, from_ns / 1e9, 1e-6, "from");
@@ -382,6 +419,7 @@ test("a finding shows its bands alone, in its time, with their rise", () => with
     assertAmount(rows.find(([label]) => label === bands[0])?.[1].replace("+", "") ?? "", levelsOf(run, band)[last] - levelsOf(run, band)[first], "the rise");
     await page.locator("#undo").click();
     await until(page, "all bands again", (/** @type {number} */ n) => /** @type {any} */ (window).evheap.drawn["plot-A"].layers.length > n, layers.length);
+    assert.equal((await viewOf(page)).search, "nothing");
 }));
 
 test("groups have the stacks of their bands, and change by the sum of theirs", () => withPage("baseline", {hash: "#group=module", permissions: ["clipboard-read", "clipboard-write"]}, async (page) => {

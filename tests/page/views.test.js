@@ -164,7 +164,7 @@ test("long before the first census of a view it has no total, and others have th
 
     assert.ok(nearest !== eras[0] && first === "-hT no census", first);
     assertAmount(third.slice(4), nearest.total, "total");
-    near(parseFloat(await page.locator("#view3-legend-scope").innerText()), nearest.time_ns / 1e6, 0.5, "census");
+    near(parseFloat((await page.locator("#view3-legend-scope").innerText()).slice("pinned: ".length)), nearest.time_ns / 1e6, 0.5, "census");
     assert.match(await page.locator("#totals-differ").innerText(), /%$/);
 }));
 
@@ -174,7 +174,7 @@ test("a finding of another tab is one step", () => withPage("views", {}, async (
     await assertShows(page, [0]);
     await until(page, "two steps", () => history.state.steps === 2);
     await page.waitForTimeout(300);
-    await page.keyboard.press("Control+z");
+    await page.locator("#undo").click();
     await until(page, "the tab before", () => document.getElementById("view2-panel")?.checkVisibility());
     assert.deepEqual((await viewOf(page)).only, []);
 }));
@@ -202,7 +202,7 @@ test("a difference is drawn in a column that was hidden", () => withPage("versio
 
     assert.equal(await canvas.evaluate((one) => /** @type {HTMLCanvasElement} */ (one).width), Math.round(width));
     assert.ok(await coloursOn(page, "view3-difference-B") > 10);
-    assert.equal(await page.locator("#view3-align").inputValue(), "start");
+    assert.equal(await page.getByRole("combobox", {name: "aligned"}).inputValue(), "start");
 }));
 
 test("versions are compared in each view, and limits stand above all", () => withPage("versions", {viewport: WIDE}, async (page) => {
