@@ -486,9 +486,16 @@ test("a finger shows the values, and the hint is about fingers", () => withPage(
     assert.match(await page.locator(".hint").innerText(), /^One finger: pan\.(?!.*(click|Enter))/);
     const band = page.locator("#legend button").nth(1);
 
-    await band.tap();
-    await band.tap();
-    await until(page, "two taps show a band alone", () => /** @type {any} */ (window).evheap.view.only.length === 1);
+    let alone = 0;
+
+    /* On a busy machine, the second tap may come too late. */
+    for (let tries = 0; tries < 20 && alone === 0; tries++) {
+        await band.tap();
+        await band.tap();
+        await rest(page);
+        alone = (await viewOf(page)).only.length;
+    }
+    assert.equal(alone, 1, "two taps show a band alone");
 }));
 
 test("with the whole run, the wheel scrolls the page instead of zooming out", () => withPage("hT", {}, async (page) => {
