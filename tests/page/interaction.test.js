@@ -5,7 +5,7 @@ import { execFileSync } from "node:child_process";
 import { readFileSync, rmSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { test } from "node:test";
-import { assertAmount, copiedRows, csvValues, dataOf, drag, drawnOn, folder, hover, near, nextFrame, packedIn, parseCsv, placeOf, timeAt, until, viewOf, withPage } from "./support.js";
+import { assertAmount, copiedRows, csvValues, dataOf, drag, drawnOn, folder, hover, near, nextFrame, packedIn, parseCsv, placeOf, rest, timeAt, until, viewOf, withPage } from "./support.js";
 
 /** @param {import("playwright-core").Page} page */
 const rangeOf = async (page) => {

@@ -7,7 +7,7 @@ import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { test } from "node:test";
 import { disclose } from "../../data/page/dom.js";
-import { assertAccessible, dataOf, drawnOn, fixtures, folder, nextFrame, until, withPage } from "./support.js";
+import { assertAccessible, dataOf, drawnOn, fixtures, folder, nextFrame, rest, until, withPage } from "./support.js";
 
 /** Pages of at most so many bytes, for any log. */
 const MAX_BYTES = 1e6;
@@ -19,6 +19,8 @@ async function showAll(page) {
     await page.locator("#plot-A").focus();
     await page.keyboard.press("ArrowRight");
     await page.keyboard.press("ArrowDown");
+    /* What comes into view moves the rest. */
+    await rest(page);
     if (await page.locator("#difference").count() > 0) await page.locator("#difference").check();
     await nextFrame(page);
 }
