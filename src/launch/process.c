@@ -79,10 +79,11 @@ wake(int number)
 }
 
 /* Starts the program with the signals as they were before precautions_take, and
- * this mask. */
+ * this mask.  is_ended: SIGINT will end it, which a shell lets the programs of
+ * its background ignore. */
 static int
 spawn(const char *file, char *const *argv, gboolean ignores_pipe,
-      const sigset_t *mask, pid_t *id)
+      gboolean is_ended, const sigset_t *mask, pid_t *id)
 {
     posix_spawnattr_t attributes;
     sigset_t defaults;
@@ -92,6 +93,8 @@ spawn(const char *file, char *const *argv, gboolean ignores_pipe,
     sigaddset(&defaults, SIGXFSZ);
     if (!ignores_pipe)
         sigaddset(&defaults, SIGPIPE);
+    if (is_ended)
+        sigaddset(&defaults, SIGINT);
     posix_spawnattr_init(&attributes);
     posix_spawnattr_setsigdefault(&attributes, &defaults);
     posix_spawnattr_setsigmask(&attributes, mask);
@@ -206,7 +209,8 @@ process_start(const char *file, char *const *argv, gboolean ignores_pipe,
     for (guint i = 0; i < G_N_ELEMENTS(passed); i++)
         sigaddset(&all, passed[i]);
     pthread_sigmask(SIG_BLOCK, &all, &before);
-    number = spawn(file, argv, ignores_pipe, &before, &process->id);
+    number = spawn(file, argv, ignores_pipe, end_after < G_MAXINT64, &before,
+                   &process->id);
     /* The size at exec, which the other process keeps, is between the two. */
     process->own_size = MAX(process->own_size, own_size());
     if (number == 0) {

@@ -159,6 +159,13 @@ cat "$work/leak.eventlog" >"$log"
 exec sleep 1000
 END
 check 'no end' run 0 'The heap rises' --for=1s "$b/serves"
+in_background() {
+    (
+        trap '' INT
+        run "$@"
+    )
+}
+check 'no end, in the background' in_background 0 'The heap rises' --for=1s "$b/serves"
 
 # Before GHC 9.4, and without -eventlog.
 program hp way=rts_v version=9.0.2 <<'END'
