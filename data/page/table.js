@@ -262,7 +262,7 @@ export function makeTable({report, state, parts}, open) {
             at(heads, 1).hidden = listing.scope.era < 0;
         },
     });
-    parts.add({reads: ["band"], draw: ({band}) => made.mark(band)});
+    parts.add({rests: true, reads: ["band"], draw: ({band}) => made.mark(band)});
     const table = element(
         "table",
         {id: "bands"},
