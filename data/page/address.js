@@ -27,7 +27,7 @@ function stepOf(address) {
  * @param {string} other
  * @param {string} begun the address of this step at first
  * @param {string} now */
-export function carry(other, begun, now) {
+function carry(other, begun, now) {
     const parts = partsOf(other);
     const first = partsOf(begun);
     const last = partsOf(now);

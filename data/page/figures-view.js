@@ -10,7 +10,7 @@ import {pinText, SCOPE, scopeOf} from "./scope.js";
  * time of pauses with a census.
  * @param {Pick<import("./json.js").RunJson, "activity">} run
  * @param {[number, number]} range s */
-export function collectingIn({activity}, [from, to]) {
+function collectingIn({activity}, [from, to]) {
     const {width_ns = 1, values = {}} = activity?.lanes ?? {};
     const {GC: shares = [], "with census": censuses = []} = values["usage"] ?? {};
     const width = width_ns / 1e9;

@@ -70,12 +70,12 @@ function makeCrumbs(zoom) {
     };
 }
 
-/** Returns the frame that is so many places to the right of a box, or rows below it: the
- * first that touches it.
+/** Returns the frame some places to the right of a box, or the first that touches it some
+ * rows below it.
  * @param {FlameBox[]} boxes
  * @param {FlameBox} from
- * @param {number} right
- * @param {number} down */
+ * @param {number} right places; below 0 to the left
+ * @param {number} down rows; below 0 above */
 function nodeBeside(boxes, from, right, down) {
     const row = boxes.filter((box) => box.row === from.row + down).sort((a, b) => a.left - b.left);
     /** @param {FlameBox} box */

@@ -149,7 +149,7 @@ function drawSpans(context, frame, spans) {
  * @param {HTMLCanvasElement} canvas
  * @param {Lane} lane
  * @param {[number, number]} range s */
-export function drawLane(canvas, lane, range) {
+function drawLane(canvas, lane, range) {
     const context = begin(canvas);
     const plain = {...frameOf(canvas, range, 0, 1), top: 4, height: sizeOf(canvas)[1] - 8};
     const pixels = pixelsOf(lane, plain);

@@ -289,7 +289,8 @@ export const levelsWithin = (times, levels, [from, to]) => [
 ];
 
 /** Returns the index of the kept era that a time is in or nearest to: of a flow,
- * the era that has begun.  Returns -1 without eras.
+ * the era that has begun.  Returns -1 without eras, and more than an interval before the
+ * first.
  * @param {Profile} profile
  * @param {number} time s */
 export function eraAt(profile, time) {

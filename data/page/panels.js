@@ -57,7 +57,7 @@ const withLetter = ({several}, run, text) => (several ? `${run.letter}: ${text}`
  * @param {string} id
  * @param {string} heading
  * @param {string[]} texts */
-export function listSection(id, heading, texts) {
+function listSection(id, heading, texts) {
     const items = texts.map((text) => item(text));
 
     return items.length === 0 ? [] : [section(id, heading, element("ul", {}, ...items))];

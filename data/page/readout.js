@@ -19,7 +19,7 @@ import {isShown} from "./view.js";
 /** A run at the cursor; era is -1 after its end.
  * @typedef {{run: PageRun, profile: Profile, era: number}} Column */
 
-/** The number of bands in the readout: one for so many square pixels of the plot. */
+/** The number of bands in the readout: one for each of these areas of the plot, square pixels. */
 const [MIN_ROWS, MAX_ROWS] = [3, 10];
 const ROW_AREA = 40000;
 

@@ -9,7 +9,7 @@ const MIN_TAIL = 12;
 /** This many characters before the place where names differ are kept. */
 const BEFORE = 3;
 
-/** Names that look the same are cut again so many times. */
+/** The most times that names which look the same are cut again. */
 const MAX_STEPS = 6;
 
 /** Returns the tail "outer/main" which shortens names most, or "": at least half of them
@@ -39,9 +39,9 @@ function commonTail(names) {
     return best;
 }
 
-/** Returns the longest text of so many kept characters that fits.
+/** Returns the longest text that fits.
  * @param {number} most characters
- * @param {(kept: number) => string} make
+ * @param {(kept: number) => string} make makes the text of a number of kept characters
  * @param {Fits} fits */
 function longest(most, make, fits) {
     let low = 1;

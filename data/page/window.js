@@ -18,7 +18,7 @@ const UNITS = {"": 1, s: 1, ms: 1e-3, us: 1e-6, ns: 1e-9, min: 60, h: 3600};
 /** Reads an edge as value_edge in src/cli/values.c does.  Returns null if it is none.
  * @param {string} typed
  * @returns {Edge|null} */
-export function readEdge(typed) {
+function readEdge(typed) {
     const [, sign = "", digits, unit = ""] = /^(-?)(\d+\.?\d*|\.\d+)(%|[a-z]*)$/i.exec(typed) ?? [];
     const [prefix = "", number] = /^@(?:(\d*):)?/.exec(typed) ?? [];
     const size = UNITS[unit.toLowerCase()];

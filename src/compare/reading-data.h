@@ -51,8 +51,7 @@ typedef struct {
                            its start, of a saw-tooth the lowest and the highest
                            floor, of a rising floor the first and the last,
                            of a spike what is highest beside it */
-    guint32 from, to;   /* eras: the flat part, the fall, or the first and the
-                           last floor of a saw-tooth */
+    guint32 from, to;   /* eras: the flat part, or the fall */
     gboolean has_hill;  /* of a shape without a rise: from the onset, which is
                            then set, to the peak, and down to remains */
     gboolean ends_high; /* though it does not rise steadily, the end is higher

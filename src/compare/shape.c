@@ -225,26 +225,6 @@ set_pile(Reading *reading, const Samples *samples, guint top, double range)
     return onset;
 }
 
-/* Sets what the reading tells of a saw-tooth, and *low and *high to its lowest
- * and highest floor. */
-static void
-set_saw_tooth(Reading *reading, const Samples *samples, const Turns *turns,
-              guint *low, guint *high)
-{
-    const double *totals = samples->totals;
-
-    reading->shape = SHAPE_SAW_TOOTH;
-    reading->n_teeth = turns->n_tops;
-    reading->from = samples->eras[turns->floors[0]];
-    reading->to = samples->eras[turns->floors[turns->n_floors - 1]];
-    for (guint i = 1; i < turns->n_floors; i++) {
-        const guint floor = turns->floors[i];
-
-        *low = i == 1 || totals[floor] < totals[*low] ? floor : *low;
-        *high = i == 1 || totals[floor] > totals[*high] ? floor : *high;
-    }
-}
-
 void
 shape_read(Reading *reading, const Samples *samples, guint *pile_onset,
            guint *pile_top)
@@ -285,7 +265,14 @@ shape_read(Reading *reading, const Samples *samples, guint *pile_onset,
         low = n - 1;
         reading->to = samples->eras[low];
     } else if (level < MIN_PLATEAUS && is_saw_tooth(times, totals, n, turns)) {
-        set_saw_tooth(reading, samples, turns, &low, &high);
+        reading->shape = SHAPE_SAW_TOOTH;
+        reading->n_teeth = turns->n_tops;
+        for (guint i = 1; i < turns->n_floors; i++) {
+            const guint floor = turns->floors[i];
+
+            low = i == 1 || totals[floor] < totals[low] ? floor : low;
+            high = i == 1 || totals[floor] > totals[high] ? floor : high;
+        }
     } else if (times[top] >= times[0] + MIN_PILE_TIME * length &&
                totals[n - 1] < totals[low] + MAX_LEFT_OF_PILE * range &&
                times[top] - times[start] >= MIN_PILE_TIME * length &&
