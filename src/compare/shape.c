@@ -207,6 +207,19 @@ ends_high(const double *times, const double *totals, guint n, double range)
                MIN_STILL_RISING * range;
 }
 
+/* The lowest and the highest floor between the teeth. */
+static void
+floors_range(const double *totals, const Turns *turns, guint *low, guint *high)
+{
+    *low = *high = turns->floors[1];
+    for (guint i = 2; i < turns->n_floors; i++) {
+        const guint floor = turns->floors[i];
+
+        *low = totals[floor] < totals[*low] ? floor : *low;
+        *high = totals[floor] > totals[*high] ? floor : *high;
+    }
+}
+
 /* Sets what the reading tells of a pile, which begins with the lowest value
  * before the top.  Returns that value's index. */
 static guint
@@ -267,12 +280,7 @@ shape_read(Reading *reading, const Samples *samples, guint *pile_onset,
     } else if (level < MIN_PLATEAUS && is_saw_tooth(times, totals, n, turns)) {
         reading->shape = SHAPE_SAW_TOOTH;
         reading->n_teeth = turns->n_tops;
-        for (guint i = 1; i < turns->n_floors; i++) {
-            const guint floor = turns->floors[i];
-
-            low = i == 1 || totals[floor] < totals[low] ? floor : low;
-            high = i == 1 || totals[floor] > totals[high] ? floor : high;
-        }
+        floors_range(totals, turns, &low, &high);
     } else if (times[top] >= times[0] + MIN_PILE_TIME * length &&
                totals[n - 1] < totals[low] + MAX_LEFT_OF_PILE * range &&
                times[top] - times[start] >= MIN_PILE_TIME * length &&
