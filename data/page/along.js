@@ -1,7 +1,7 @@
 /* The lines of canvases that have the time axis, at the same times on all of them.
  * Canvases below the plots answer to the mouse with the cursor. */
 
-import {frameOf, leftOf, placeOf, timeAt} from "./canvas.js";
+import {frameOf, placeOf, timeAt, xAt} from "./canvas.js";
 import {answer, element} from "./dom.js";
 import {at} from "./lists.js";
 
@@ -27,22 +27,26 @@ function listenAlong({timeline, cursor}, canvas) {
 
 /** Makes the lines of a canvas: one at the pin, one at the census whose values are shown, and
  * a dashed one at the cursor if that is elsewhere.
- * @param {Pick<App, "parts">} app */
-export function makeLines({parts}) {
+ * @param {Pick<App, "parts">} app
+ * @param {HTMLCanvasElement} where */
+export function makeLines({parts}, where) {
     const lines = ["pinned", "moment", "cursor"].map((which) =>
         element("div", {class: `line ${which}`, hidden: true}),
     );
 
     parts.add({
-        reads: ["pinned", "moment", "cursor", "near", "range"],
-        draw({pinned, moment, cursor, near, range: [from, to]}) {
+        where,
+        reads: ["pinned", "moment", "cursor", "near", "range", "look"],
+        draw({pinned, moment, cursor, near, range}) {
+            const [from, to] = range;
+            const frame = frameOf(where, range, 0, 1);
             const isAlone = Math.abs((moment ?? NaN) - (cursor ?? NaN)) <= near;
 
             [pinned, moment, isAlone ? null : cursor].forEach((time, i) => {
                 const line = at(lines, i);
 
                 line.hidden = time === null || time < from || time > to;
-                if (time !== null) line.style.left = leftOf((time - from) / (to - from));
+                if (!line.hidden) line.style.translate = `${Math.round(xAt(frame, time ?? 0))}px`;
             });
         },
     });
@@ -54,5 +58,5 @@ export function makeLines({parts}) {
  * @param {HTMLCanvasElement} canvas */
 export function withLines({timeline, cursor, parts}, canvas) {
     listenAlong({timeline, cursor}, canvas);
-    return element("div", {class: "layers"}, canvas, ...makeLines({parts}));
+    return element("div", {class: "layers"}, canvas, ...makeLines({parts}, canvas));
 }

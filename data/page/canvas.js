@@ -67,11 +67,6 @@ export function frameOf(canvas, [from, to], low, high) {
     };
 }
 
-/** Returns where a part of the window is, for a style sheet: no size has to be known.
- * @param {number} part from 0 to 1 */
-export const leftOf = (part) =>
-    `calc(${MARGIN.left}px + (100% - ${MARGIN.left + MARGIN.right}px) * ${part.toFixed(6)})`;
-
 /** @param {Frame} frame
  * @param {number} time s */
 export function xAt(frame, time) {

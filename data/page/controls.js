@@ -138,7 +138,7 @@ function makeZoom({timeline, parts}) {
         },
     });
     parts.add({
-        rests: true,
+        pace: "soon",
         reads: [],
         draw() {
             back.disabled = stepsBack() === 0;

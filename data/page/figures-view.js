@@ -37,7 +37,7 @@ export function makeFigures({report, parts}) {
     const made = element("div", {id: "figures"});
 
     parts.add({
-        rests: true,
+        pace: "soon",
         reads: [...SCOPE, "decimals", "countsEras"],
         draw(values) {
             const lines = report.runs.map((run) => {

@@ -275,7 +275,7 @@ function labelCanvas({parts}, {canvas, caption}, shown) {
     let labelled = null;
 
     parts.add({
-        rests: true,
+        pace: "rest",
         reads: [],
         ready: () => shown.root !== labelled,
         draw() {
@@ -318,7 +318,6 @@ export function makeFlame({report, state, parts}) {
         amountText: String,
         found: null,
     };
-    let seen = false;
 
     listen(canvas, shown, {
         path: () => (state.view.around === "" ? state.view.frame : [state.view.around]),
@@ -349,7 +348,8 @@ export function makeFlame({report, state, parts}) {
                 !report.settings.stacks && ![...drawn, ...rest].some(({stack}) => stack.length > 1);
         },
     });
-    const redraw = parts.add({
+    parts.add({
+        where: section,
         reads: [
             ...SCOPE,
             "hidden",
@@ -366,7 +366,7 @@ export function makeFlame({report, state, parts}) {
             "unpacked",
             "look",
         ],
-        ready: () => seen && !section.hidden,
+        ready: () => !section.hidden,
         draw(values) {
             const before = letterBefore(report, values.chosen);
             const {profile, ...view} = ungroup(at(values.profiles, values.chosen), values);
@@ -375,9 +375,10 @@ export function makeFlame({report, state, parts}) {
         },
     });
 
-    const mark = parts.add({
+    parts.add({
+        where: section,
         reads: ["band"],
-        ready: () => seen && !section.hidden,
+        ready: () => !section.hidden,
         draw({band}) {
             if (band === shown.band) return;
             shown.band = band;
@@ -386,12 +387,5 @@ export function makeFlame({report, state, parts}) {
     });
 
     labelCanvas({parts}, elements, shown);
-    /* Stacks off the screen are not drawn. */
-    new IntersectionObserver((entries) => {
-        seen = entries[0]?.isIntersecting ?? false;
-        if (!seen) return;
-        redraw();
-        mark();
-    }).observe(section);
     return {section, boxes: () => numbersOf(shown)};
 }

@@ -219,10 +219,13 @@ function makeLane({timeline, cursor, parts}, lane) {
     );
 
     parts.add({
+        where: canvas,
         reads: ["range", "look"],
         draw: ({range}) => drawLane(canvas, lane, range),
     });
     parts.add({
+        pace: "soon",
+        where: canvas,
         reads: ["cursor", "near"],
         draw({cursor: time, near}) {
             lane.layers.forEach((layer, i) => {

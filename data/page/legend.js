@@ -21,7 +21,19 @@ const DOUBLE_CLICK_MS = 220;
 /** The size of a curve, pixels. */
 const SPARK = {width: 56, height: 16};
 
-/** Returns the fill of a paint.  A pattern that the static picture lacks is added to it.
+const PATTERNS = "patterns";
+
+/** Takes the patterns of the static picture, so that the page does not lay it out and paint it
+ * to have them. */
+export function takePatterns() {
+    const of = document.querySelectorAll("#picture pattern");
+
+    document.body.append(
+        drawn("svg", {id: PATTERNS, class: "unseen", "aria-hidden": "true"}, ...of),
+    );
+}
+
+/** Returns the fill of a paint.  A pattern that the static picture lacks is added to its own.
  * @param {import("./json.js").Paint} paint */
 function fillFor([plain, hatch, ink]) {
     const id = `${hatch}-${plain}-${ink}`.replaceAll("#", "");
@@ -43,7 +55,7 @@ function fillFor([plain, hatch, ink]) {
             drawn("path", {d: path, ...pen}),
         );
 
-        document.getElementById("picture")?.append(drawn("svg", {width: 0, height: 0}, tile));
+        document.getElementById(PATTERNS)?.append(tile);
     }
     return `url(#${id})`;
 }
@@ -228,6 +240,7 @@ function makeList({report, state, parts}) {
         draw: () => shortenLabels(list),
     });
     parts.add({
+        pace: "soon",
         reads: ["profiles", "band"],
         draw({band}) {
             buttons.get(current ?? "")?.button.classList.remove("current");
@@ -236,7 +249,7 @@ function makeList({report, state, parts}) {
         },
     });
     parts.add({
-        rests: true,
+        pace: "rest",
         reads: ["profiles", "chosen", ...SCOPE],
         draw({profiles, chosen, rise, ...values}) {
             const profile = at(profiles, chosen);

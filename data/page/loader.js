@@ -1,4 +1,5 @@
-/* Starts the page: unpacks its script, and runs it.  It is in the page as it is here. */
+/* Starts the page: unpacks its script, and runs it.  It is in the page as it is here, before
+ * the picture, which is seen only where the script does not run. */
 
 /** Returns the text of an element, which has it in Base64 as zlib (RFC 1950) compressed
  * it, and empties the element.  Errors: the browser cannot decompress it.
@@ -24,12 +25,18 @@ async function unpack(id) {
     }
 }
 
-unpack("program").then(
-    (text) => {
-        const script = document.createElement("script");
+document.documentElement.classList.add("explored");
+document.addEventListener("DOMContentLoaded", () =>
+    unpack("program").then(
+        (text) => {
+            const script = document.createElement("script");
 
-        script.textContent = text;
-        document.body.append(script);
-    },
-    () => document.getElementById("unstarted")?.removeAttribute("hidden"),
+            script.textContent = text;
+            document.body.append(script);
+        },
+        () => {
+            document.documentElement.classList.remove("explored");
+            document.getElementById("unstarted")?.removeAttribute("hidden");
+        },
+    ),
 );

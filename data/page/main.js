@@ -9,6 +9,7 @@ import {makeHeader, saidOfWhole, undo} from "./controls.js";
 import {element, setLinks, setWords} from "./dom.js";
 import {follow} from "./follow.js";
 import {makePage} from "./layout.js";
+import {takePatterns} from "./legend.js";
 import {at} from "./lists.js";
 import {pairOf} from "./pair.js";
 import {setSources} from "./places.js";
@@ -165,10 +166,11 @@ function makeTrendContent(main, data, settings, raw) {
 const sizeText = (main) => `${main.clientWidth} ${innerHeight}`;
 
 /** Draws anew when the sizes of the canvases or the colours change.
- * @param {HTMLElement} main
- * @param {string} size its size when it was drawn
+ * @param {HTMLElement} main as it was drawn
  * @param {() => void} relook */
-function watchLook(main, size, relook) {
+function watchLook(main, relook) {
+    let size = sizeText(main);
+
     new ResizeObserver(() => {
         const now = sizeText(main);
 
@@ -233,10 +235,7 @@ function start() {
     setHatches(settings.hatches);
     setSources(read("sources"));
     document.body.prepend(main);
-    document.documentElement.classList.add("explored");
-    const size = sizeText(main);
-
-    document.getElementById("picture")?.setAttribute("aria-hidden", "true");
+    takePatterns();
     const content = trend
         ? makeTrendContent(main, first.data, first.settings, trend)
         : reports.length > 1
@@ -244,7 +243,7 @@ function start() {
           : makeReportContent(main, settings, first);
 
     resume(content.pages(), settings.followed);
-    watchLook(main, size, content.relook);
+    watchLook(main, content.relook);
     keepFocus(main);
     window.addEventListener("hashchange", content.open);
     window.addEventListener("keydown", (event) => {

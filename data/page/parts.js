@@ -28,21 +28,25 @@
  * @typedef {object} Part
  * @property {K[]} reads if empty, the part is drawn whenever it is ready
  * @property {(values: Pick<Values, K>) => void} draw
- * @property {boolean} [rests] it is drawn only after the view has rested
+ * @property {keyof typeof PACES} [pace]
+ * @property {Element} [where] while this is off the screen, the part waits
  * @property {() => boolean} [ready] while it is false, the part waits */
 
 /** @typedef {object} Parts
- * @property {<K extends keyof Values>(part: Part<K>) => () => void} add returns what draws
- *   the part at once, if it has to be
- * @property {() => void} draw draws all at once
+ * @property {<K extends keyof Values>(part: Part<K>) => void} add
+ * @property {() => void} draw draws all of the next frame at once, and the rest when it rests
  * @property {() => void} request draws in the next frame
  * @property {() => boolean} rests returns whether nothing waits for the view to rest
  * @property {() => void} settle does what waits for the view to rest
  * @property {(asleep: boolean) => void} sleep while it is asleep, requests draw nothing
  * @property {() => void} close draws nothing any more */
 
-/** The view has rested after this time, ms. */
-const REST_MS = 200;
+/** When a part is drawn: in the next frame; soon, and not more often than a reader can read
+ * numbers; or when the view has rested for this time, ms. */
+const PACES = {frame: 0, soon: 100, rest: 200};
+
+/** What is this near to the screen is drawn as what is on it. */
+const NEAR_SCREEN = "100px";
 
 /** Returns whether two values are the same: lists by their elements.
  * @param {unknown} a
@@ -53,35 +57,68 @@ function isSame(a, b) {
     return a.every((element, i) => Object.is(element, b[i]));
 }
 
+/** Whether the browser puts back how far the page was scrolled: it must be whole at once. */
+const comesBack = () =>
+    performance
+        .getEntriesByType("navigation")
+        .some((entry) => "type" in entry && entry.type !== "navigate");
+
 /** @param {() => Values} read
  * @param {() => void} rested is called after the view has rested
  * @returns {Parts} */
 export function makeParts(read, rested) {
-    /** @type {((values: Values) => void)[]} */
-    const moving = [];
-    /** @type {((values: Values) => void)[]} */
-    const resting = [];
+    /** @type {Record<keyof typeof PACES, ((values: Values) => void)[]>} */
+    const paces = {frame: [], soon: [], rest: []};
     let frame = 0;
+    let soon = 0;
     let timer = 0;
     let closed = false;
     let sleeps = false;
+    /** @type {Set<Element>} */
+    const onScreen = new Set();
+    const screen = new IntersectionObserver(
+        (changes) => {
+            for (const {target, isIntersecting} of changes)
+                if (isIntersecting) onScreen.add(target);
+                else onScreen.delete(target);
+            request();
+        },
+        {rootMargin: NEAR_SCREEN},
+    );
 
-    /** @param {((values: Values) => void)[]} parts */
-    const drawAll = (parts) => {
+    /** @param {keyof typeof PACES} pace */
+    const drawAll = (pace) => {
         const values = read();
 
-        for (const part of parts) part(values);
+        if (!sleeps) for (const part of paces[pace]) part(values);
     };
 
     const rest = () => {
         clearTimeout(timer);
         timer = 0;
         rested();
-        if (!sleeps) drawAll(resting);
+        drawAll("soon");
+        drawAll("rest");
+    };
+
+    const request = () => {
+        if (closed || sleeps) return;
+        if (frame === 0)
+            frame = requestAnimationFrame(() => {
+                frame = 0;
+                drawAll("frame");
+            });
+        if (soon === 0)
+            soon = window.setTimeout(() => {
+                soon = 0;
+                drawAll("soon");
+            }, PACES.soon);
+        clearTimeout(timer);
+        timer = window.setTimeout(rest, PACES.rest);
     };
 
     return {
-        add({reads, draw, rests = false, ready = () => true}) {
+        add({reads, draw, pace = "frame", where, ready = () => true}) {
             /** @type {Values|null} */
             let last = null;
             /** @param {Values} values */
@@ -92,28 +129,21 @@ export function makeParts(read, rested) {
                     reads.length === 0 ||
                     reads.some((name) => !isSame(before[name], values[name]));
 
-                if (!changed || !ready()) return;
+                if (!changed || !ready() || (where && !onScreen.has(where))) return;
                 last = values;
                 draw(values);
             };
 
-            (rests ? resting : moving).push(drawIfChanged);
-            return () => drawIfChanged(read());
+            if (where !== undefined) screen.observe(where);
+            paces[pace].push(drawIfChanged);
         },
         draw() {
-            drawAll(moving);
-            drawAll(resting);
+            drawAll("frame");
+            drawAll("soon");
+            if (comesBack()) rest();
+            else request();
         },
-        request() {
-            if (closed || sleeps) return;
-            if (frame === 0)
-                frame = requestAnimationFrame(() => {
-                    frame = 0;
-                    if (!sleeps) drawAll(moving);
-                });
-            clearTimeout(timer);
-            timer = window.setTimeout(rest, REST_MS);
-        },
+        request,
         rests: () => timer === 0,
         settle() {
             if (timer !== 0) rest();
@@ -123,7 +153,9 @@ export function makeParts(read, rested) {
         },
         close() {
             closed = true;
+            screen.disconnect();
             cancelAnimationFrame(frame);
+            clearTimeout(soon);
             clearTimeout(timer);
         },
     };

@@ -38,7 +38,14 @@ function makePlot({report: {several}, parts}, run) {
         "div",
         {class: "plot-box"},
         ...(several ? [heading] : []),
-        element("div", {class: "layers"}, canvas, overlay, selection, ...makeLines({parts})),
+        element(
+            "div",
+            {class: "layers"},
+            canvas,
+            overlay,
+            selection,
+            ...makeLines({parts}, canvas),
+        ),
     );
 
     return {
@@ -109,7 +116,7 @@ function drawPlots(plots, moves, {profiles, range, marks, high: others, ...view}
         const isCoarse = moves && !profile.flow && plot.stack.times.length > plot.frame.width / 2;
         const stack = isCoarse ? coarseStack(plot.stack) : plot.stack;
 
-        drawPlot(plot.canvas, profile, view, stack, plot.frame, own, !isCoarse);
+        drawPlot(plot.canvas, profile, view, stack, plot.frame, own, !moves);
     });
 }
 
@@ -156,13 +163,13 @@ export function makePlots({report, parts}) {
             "high",
         ],
         draw(values) {
-            moves = drawn !== null && drawn.range.some((edge, i) => edge !== values.range[i]);
+            moves = drawn === null || drawn.range.some((edge, i) => edge !== values.range[i]);
             drawn = values;
             drawPlots(plots, moves, values);
         },
     });
     parts.add({
-        rests: true,
+        pace: "rest",
         reads: [],
         ready: () => moves,
         draw() {
@@ -252,11 +259,9 @@ export function placeReadout({parts}, plots, readout) {
             else if (frame.left + frame.width - inside < BESIDE) right = false;
             else if (Math.abs(before - behind) > MUCH) right = behind < before;
             readout.style.order = String(2 * index + 1);
-            readout.style.top = `${top + 50}px`;
-            readout.style.left = `${right ? x + 14 : x - 14}px`;
             readout.style.transform = right
-                ? `translateX(min(0px, ${all - x - 14}px - 100%))`
-                : `translateX(max(-100%, ${14 - x}px))`;
+                ? `translate(min(${x + 14}px, ${all}px - 100%), ${top + 50}px)`
+                : `translate(max(${x - 14}px - 100%, 0px), ${top + 50}px)`;
         },
     });
 }

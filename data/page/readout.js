@@ -2,7 +2,7 @@
 
 import {amount, preciseMoment, share} from "./amounts.js";
 import {fitsInto} from "./canvas.js";
-import {_, cell, element, fill, head, isolated, row, shortened} from "./dom.js";
+import {_, cell, element, fill, head, isolated, row} from "./dom.js";
 import {swatch} from "./legend.js";
 import {at, lastOf, valueAt} from "./lists.js";
 import {eraAt} from "./model.js";
@@ -120,71 +120,119 @@ function bandText(columns, shown, shape) {
  * @returns {(column: Column) => string} */
 const shownText = (shown) => (column) => amount(column.profile.units.level, sumOf(column, shown));
 
-/** Returns the table of the readout.
+/** A line of the readout.
+ * @typedef {object} Line
+ * @property {string} of what it is of: a row keeps its name as long as that is the same
+ * @property {string} kind
+ * @property {() => (Node|string)[]} name
+ * @property {string[]} texts one for each run; none = the name is as wide as the table */
+
+/** Returns the lines of the readout.
  * @param {Column[]} columns at least one has an era
- * @param {Column} main that of the active run
+ * @param {Profile} profile of the active run
  * @param {Room} room
- * @param {Pick<Values, Bands|"moment"|"shape"|"decimals"|"countsEras"|"nearMarks">} values */
-function tableOf(
-    columns,
-    main,
-    {rows, looks},
-    {moment, shape, decimals, countsEras, nearMarks, ...view},
-) {
-    const {profile, era} = main;
+ * @param {Pick<Values, Bands|"shape"|"nearMarks">} values
+ * @returns {Line[]} */
+function linesOf(columns, profile, {rows, looks}, {shape, nearMarks, ...view}) {
     const known = columns.filter((column) => column.era >= 0);
     const {all, listed, more, current} = bandsAt(known, view, rows);
     const textOf = bandText(columns, all, shape);
-    const time = profile.flow ? (moment ?? 0) : valueAt(profile.times, era);
-    const number = fill(_("era %s"), valueAt(profile.numbers, era));
-    const heads = columns.map(({run}) => head("col", run.letter));
     const isPart = profile.drawn.some(({label}) => !isShown(view, label));
-    /** @param {string|undefined} kind @param {(Node|string)[]} name
-     * @param {(column: Column) => string} text */
-    const line = (kind, name, text) =>
-        element(
-            "tr",
-            {class: kind},
-            head("row", ...name),
-            ...columns.map((column) => cell(column.era < 0 ? "" : text(column))),
-        );
-    /** @param {string} kind @param {...(Node|string)} texts */
-    const wide = (kind, ...texts) =>
-        element(
-            "tr",
-            {class: kind},
-            element("th", {scope: "row", colspan: columns.length + 1}, ...texts),
-        );
+    /** @param {(column: Column) => string} text */
+    const texts = (text) => columns.map((column) => (column.era < 0 ? "" : text(column)));
+    /** @param {string} name @param {(column: Column) => string} text */
+    const sum = (name, text) => ({
+        of: name,
+        kind: "total",
+        name: () => [isolated(name)],
+        texts: texts(text),
+    });
 
-    return element(
-        "table",
-        {},
-        element(
-            "caption",
-            {},
-            countsEras ? number : `${preciseMoment(time, decimals)} · ${number}`,
+    return [
+        sum(_("total"), (column) =>
+            amount(column.profile.units.level, valueAt(column.profile.totals, column.era)),
         ),
-        ...(columns.length > 1 ? [element("thead", {}, row(cell(), ...heads))] : []),
-        element(
-            "tbody",
+        ...(isPart ? [sum(_("shown"), shownText(all))] : []),
+        ...listed.map((band) => {
+            const look = looks.get(band.name) ?? band.name;
+
+            return {
+                of: `band ${band.label} ${look} ${band.paint}`,
+                kind: band === current ? "current" : "",
+                name: () => [
+                    swatch(band),
+                    element("bdi", {class: "label", title: band.name}, look),
+                ],
+                texts: texts((column) => textOf(column, band)),
+            };
+        }),
+        ...(more > 0 ? [wideLine("faint", fill(_("and %s more"), more))] : []),
+        ...nearMarks.map(({number, text}) => wideLine("mark", `${number || ""} `, text)),
+    ];
+}
+
+/** @param {string} kind @param {string} start @param {string} [text]
+ * @returns {Line} */
+const wideLine = (kind, start, text = "") => ({
+    of: `${kind} ${start} ${text}`,
+    kind,
+    name: () => [start, isolated(text)],
+    texts: [],
+});
+
+/** Makes a table of the readout.  Its rows are kept from one place of the cursor to the next:
+ * new ones cost the browser some ms.
+ * @param {PageRun[]} runs
+ * @returns {{table: HTMLElement, show: (title: string, lines: Line[]) => void}} */
+function makeTable(runs) {
+    const caption = element("caption", {});
+    const body = element("tbody", {});
+    const heads = runs.map(({letter}) => head("col", letter));
+    /** Those made so far. @type {Map<string, {row: HTMLElement, cells: HTMLElement[]}>} */
+    const rows = new Map();
+    /** @param {Line} line */
+    const makeRow = ({name, texts}) => {
+        const cells = texts.map(() => cell());
+        const colspan = texts.length === 0 ? runs.length + 1 : 1;
+        const heading = element("th", {scope: "row", colspan}, ...name());
+
+        return {row: element("tr", {}, heading, ...cells), cells};
+    };
+
+    return {
+        table: element(
+            "table",
             {},
-            line("total", [isolated(_("total"))], (column) =>
-                amount(column.profile.units.level, valueAt(column.profile.totals, column.era)),
-            ),
-            ...(isPart ? [line("total", [isolated(_("shown"))], shownText(all))] : []),
-            ...listed.map((band) =>
-                line(
-                    band === current ? "current" : undefined,
-                    [swatch(band), shortened(band.name, looks.get(band.name))],
-                    (column) => textOf(column, band),
-                ),
-            ),
-            ...(more > 0 ? [wide("faint", fill(_("and %s more"), more))] : []),
-            ...nearMarks.map(({number: mark, text}) =>
-                wide("mark", `${mark || ""} `, isolated(text)),
-            ),
+            caption,
+            ...(runs.length > 1 ? [element("thead", {}, row(cell(), ...heads))] : []),
+            body,
         ),
-    );
+        show(title, lines) {
+            caption.textContent = title;
+            /** @type {ChildNode|null} */
+            let next = body.firstChild;
+
+            for (const line of lines) {
+                const {row: one, cells} = rows.get(line.of) ?? makeRow(line);
+
+                rows.set(line.of, {row: one, cells});
+                if (one === next) next = one.nextSibling;
+                else body.insertBefore(one, next);
+                if (one.className !== line.kind) one.className = line.kind;
+                cells.forEach((value, i) => {
+                    const text = at(line.texts, i);
+
+                    if (value.textContent !== text) value.textContent = text;
+                });
+            }
+            while (next !== null) {
+                const after = next.nextSibling;
+
+                next.remove();
+                next = after;
+            }
+        },
+    };
 }
 
 /** Returns what there is room for: over a plot there is less than below it.
@@ -208,9 +256,11 @@ function roomOf(box, {width, height}, profiles) {
  * @param {import("./plots.js").Plot[]} plots
  * @param {HTMLElement} box */
 export function fillReadout({report, parts}, plots, box) {
+    const {table, show} = makeTable(report.runs);
     /** @type {Room} */
     let room = {rows: MAX_ROWS, looks: new Map()};
 
+    box.append(table);
     parts.add({
         reads: ["profiles", "look"],
         draw({profiles}) {
@@ -232,8 +282,7 @@ export function fillReadout({report, parts}, plots, box) {
             "nearMarks",
             "look",
         ],
-        draw({profiles, active, span, ...values}) {
-            const {moment} = values;
+        draw({profiles, active, span, moment, decimals, countsEras, ...values}) {
             const columns = report.runs.map((run, i) => {
                 const profile = at(profiles, i);
 
@@ -243,8 +292,13 @@ export function fillReadout({report, parts}, plots, box) {
             const main = known.find(({run}) => run === active) ?? known[0];
 
             box.hidden = main === undefined;
-            box.replaceChildren(
-                ...(main === undefined ? [] : [tableOf(columns, main, room, values)]),
+            if (main === undefined) return;
+            const time = main.profile.flow ? (moment ?? 0) : valueAt(main.profile.times, main.era);
+            const number = fill(_("era %s"), valueAt(main.profile.numbers, main.era));
+
+            show(
+                countsEras ? number : `${preciseMoment(time, decimals)} · ${number}`,
+                linesOf(columns, main.profile, room, values),
             );
         },
     });

@@ -250,13 +250,13 @@ export function makeSource({report, state, parts}) {
     const made = section("source", _("Source"), caption, boxes);
     /** The open file. @type {SourceFile|null} */
     let open = null;
-    let seen = false;
 
     made.hidden = !runs.some(({profile: {drawn, rest}}) =>
         [...drawn, ...rest].some(({place}) => place?.file),
     );
-    const redraw = parts.add({
-        rests: true,
+    parts.add({
+        pace: "rest",
+        where: made,
         reads: [
             ...SCOPE,
             "profiles",
@@ -269,7 +269,7 @@ export function makeSource({report, state, parts}) {
             "countsEras",
             "unpacked",
         ],
-        ready: () => seen && !made.hidden,
+        ready: () => !made.hidden,
         draw(values) {
             const {line, rise} = values;
             const shown = runs.map((run) =>
@@ -304,11 +304,6 @@ export function makeSource({report, state, parts}) {
         },
     });
 
-    /* As the stacks. */
-    new IntersectionObserver((entries) => {
-        seen = entries[0]?.isIntersecting ?? false;
-        if (seen) redraw();
-    }).observe(made);
     return {
         section: made,
         open(place) {

@@ -158,7 +158,7 @@ function makeHeads({report, state, parts}, columns) {
         at(heads, i).title = hint;
     });
     parts.add({
-        rests: true,
+        pace: "rest",
         reads: ["sort", "descending", "chosen"],
         draw(values) {
             const {sort, descending} = orderOf(report, values);
@@ -254,7 +254,7 @@ export function makeTable({report, state, parts}, open) {
     );
 
     parts.add({
-        rests: true,
+        pace: "rest",
         reads: [...LISTED, "hidden", "only", "look"],
         draw(values) {
             listing = listingOf(report, columns, values);
@@ -262,7 +262,7 @@ export function makeTable({report, state, parts}, open) {
             at(heads, 1).hidden = listing.scope.era < 0;
         },
     });
-    parts.add({rests: true, reads: ["band"], draw: ({band}) => made.mark(band)});
+    parts.add({pace: "rest", reads: ["band"], draw: ({band}) => made.mark(band)});
     const table = element(
         "table",
         {id: "bands"},

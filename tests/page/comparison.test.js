@@ -82,7 +82,7 @@ test("the readout is of the run under the mouse, and ranks the bands of all", ()
 
     for (const {run, eras, bands} of data.runs) {
         const {era} = await hover(page, 0.5, "plot-" + run);
-        const labels = await page.locator("#cursor tbody tr:not(.total) bdi").allInnerTexts();
+        const labels = await page.locator("#cursor tbody bdi.label").evaluateAll((names) => names.map((name) => name.getAttribute("title")));
         const caption = await page.locator("#cursor caption").innerText();
         const at = eras.findIndex((/** @type {any} */ one) => one.era === era);
         const seen = bands.filter((/** @type {any} */ band) => !band.other && band.values?.[at - eras.findIndex((/** @type {any} */ one) => one.era === band.first_era)] > 0);
@@ -173,7 +173,7 @@ test("the difference is of what the page shows: groups, bands of OTHER, one alon
 }));
 
 for (const [name, canvases] of Object.entries({"two-runs": ["#plot-A", "#difference-B"], he: ["#plot-A", "canvas.lane"]}))
-    test(`${name}: all graphs have a line at the census, and one at the mouse if that is elsewhere`, () => withPage(name, {}, async (page) => {
+    test(`${name}: all graphs have a line at the census, and one at the mouse if that is elsewhere`, () => withPage(name, {viewport: {width: 1280, height: 3000}}, async (page) => {
         const {runs: [{eras}]} = await dataOf(page);
         const {frame: {from: start, to: end}} = await drawnOn(page);
         const censuses = eras.map((/** @type {any} */ era) => era.time_ns / 1e9);

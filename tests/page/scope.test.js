@@ -273,12 +273,12 @@ test("the current band is marked in the table and in the stacks, which are drawn
     const stacks = () => page.locator("#flame-canvas").evaluate((canvas) => /** @type {HTMLCanvasElement} */ (canvas).toDataURL());
     const scroll = async (/** @type {string} */ id) => {
         await page.locator(id).evaluate((part) => part.scrollIntoView());
-        await nextFrame(page);
+        await rest(page);
     };
 
     await page.locator("#flame").scrollIntoViewIfNeeded();
     await until(page, "the stacks are drawn", () => /** @type {any} */ (window).evheap.flame.length > 1);
-    await scroll("#view");
+    await scroll("header");
     const before = await stacks();
     await page.locator("#legend button").first().focus();
     const {band} = await viewOf(page);
@@ -377,7 +377,7 @@ test("rows of the legend do not move under the mouse, and long names that are cu
     assert.deepEqual(await places(), before);
     await hover(page, 0.5);
     const names = await page.locator(".label").evaluateAll((labels) => labels.map((label) => ({
-        name: label.textContent ?? "", look: label.getAttribute("data-look"), fits: label.scrollWidth <= label.clientWidth, where: label.closest("ul, output")?.id,
+        name: label.textContent ?? "", look: label.getAttribute("data-look") ?? label.textContent, fits: label.scrollWidth <= label.clientWidth, where: label.closest("ul, output")?.id,
     })));
 
     for (const where of ["legend", "cursor"]) {

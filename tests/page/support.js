@@ -39,7 +39,7 @@ export async function withPage(name, {hash = "", init, starts = true, ...options
 
         if (init) await page.addInitScript(init);
         await page.goto(urlOf(name) + hash);
-        if (options.javaScriptEnabled !== false && starts) await page.waitForFunction(() => "evheap" in window);
+        if (options.javaScriptEnabled !== false && starts) await until(page, "the page rests", () => /** @type {any} */ (window).evheap?.rests);
         await use(page);
         assert.deepEqual(messages, [], "messages on the console");
         assert.deepEqual([...new Set(requests)], [urlOf(name)], "requests");

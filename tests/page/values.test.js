@@ -42,7 +42,7 @@ for (const name of KINDS)
             await page.evaluate((hash) => { location.hash = hash; }, `cursor=${era.time_ns / 1e9}`);
             await page.waitForFunction((text) => document.querySelector("#cursor caption")?.textContent?.endsWith(text), `era ${era.era}`);
             const read = await page.evaluate(() => Array.from(document.querySelectorAll("#cursor tbody tr"), (row) => ({
-                kind: row.className, label: row.querySelector("bdi")?.textContent ?? "", text: row.querySelector("td")?.textContent ?? "",
+                kind: row.className, label: row.querySelector(".label")?.getAttribute("title") ?? "", text: row.querySelector("td")?.textContent ?? "",
             })));
 
             assertAmount(read[0].text, [...csv.values()].reduce((sum, value) => sum + value, 0), "total");

@@ -12,6 +12,8 @@ const added = [];
 
 Object.assign(globalThis, {
     document: {
+        documentElement: {classList: {add() {}}},
+        addEventListener: (/** @type {string} */ _what, /** @type {() => void} */ answer) => answer(),
         getElementById: (/** @type {string} */ id) => elements[id],
         createElement: () => ({}),
         body: {append: (/** @type {any} */ script) => added.push(script.textContent)},
