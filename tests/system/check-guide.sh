@@ -232,6 +232,13 @@ check_program() {
         read -r command <"$file"
         if ! other_ghc "$command"; then
             run_command "$file"
+            case $status:$command in
+            139:*\ -hb\ *)
+                skip "GHC: $command" "a bug of GHC 9.0.2, which doc/guide.md tells"
+                rm -f logs/hb.eventlog
+                continue
+                ;;
+            esac
             case $command in
             evheap\ [!r]* | evheap\ r[!u]* | echo\ * | timeout\ *) ;;
             *)
@@ -249,7 +256,8 @@ check_program() {
     limit 'the cache is emptied' 0 'band:/Hosts.Host$/:peak>100KiB' fix3.eventlog
     limit 'all of it is gone' 0 'peak>15MiB' fix3.eventlog
     limit 'who keeps it' 1 'band:/^visit.again$/:mean>25MiB' hr.eventlog
-    limit 'what is of no use' 1 'band:/^VOID$/:mean>20MiB' hb.eventlog
+    [ ! -e logs/hb.eventlog ] ||
+        limit 'what is of no use' 1 'band:/^VOID$/:mean>20MiB' hb.eventlog
     if [ -n "$KEEP" ]; then
         cp logs/*.eventlog logs/*.gz "$KEEP"
     fi

@@ -141,6 +141,8 @@ every=$renderers
 first=$(echo "$every" | awk '{ print $1 }')
 for log in "$logs"/good-*.eventlog; do
     "$EVHEAP" -q "$log" >/dev/null 2>&1 || continue
+    # Two censuses of one band have too few places to compare.
+    [ "${log##*/}" != good-startstop.eventlog ] || continue
     renderers=$every
     compare_page "$log" 648 432
     renderers=$first
