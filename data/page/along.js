@@ -46,7 +46,11 @@ export function makeLines({parts}, where) {
                 const line = at(lines, i);
 
                 line.hidden = time === null || time < from || time > to;
-                if (!line.hidden) line.style.translate = `${Math.round(xAt(frame, time ?? 0))}px`;
+                if (!line.hidden) {
+                    const x = Math.round(xAt(frame, time ?? 0));
+
+                    line.style.transform = `translateX(${x}px)`;
+                }
             });
         },
     });

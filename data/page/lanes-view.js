@@ -225,7 +225,6 @@ function makeLane({timeline, cursor, parts}, lane) {
     });
     parts.add({
         pace: "soon",
-        where: canvas,
         reads: ["cursor", "near"],
         draw({cursor: time, near}) {
             lane.layers.forEach((layer, i) => {

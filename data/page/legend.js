@@ -33,7 +33,7 @@ export function takePatterns() {
     );
 }
 
-/** Returns the fill of a paint.  A pattern that the static picture lacks is added to its own.
+/** Returns the fill of a paint.  A pattern that the static picture lacks is added to those taken from it.
  * @param {import("./json.js").Paint} paint */
 function fillFor([plain, hatch, ink]) {
     const id = `${hatch}-${plain}-${ink}`.replaceAll("#", "");
@@ -228,7 +228,7 @@ function makeList({report, state, parts}) {
 
                 buttons.set(band.label, makeRow(state, buttons, own, mine ?? band));
             }
-            current = null;
+            buttons.get(current ?? "")?.button.classList.add("current");
             replaceRows(list, [
                 ...Array.from(buttons.values(), (one) => element("li", {}, one.button)),
                 ...(splits ? [element("li", {}, makeOpener(state, opened))] : []),

@@ -1,5 +1,5 @@
 /* Starts the page: unpacks its script, and runs it.  It is in the page as it is here, before
- * the picture, which is seen only where the script does not run. */
+ * the picture, which it hides as long as the script can run. */
 
 /** Returns the text of an element, which has it in Base64 as zlib (RFC 1950) compressed
  * it, and empties the element.  Errors: the browser cannot decompress it.
@@ -27,16 +27,16 @@ async function unpack(id) {
 
 document.documentElement.classList.add("explored");
 document.addEventListener("DOMContentLoaded", () =>
-    unpack("program").then(
-        (text) => {
+    unpack("program")
+        .then((text) => {
             const script = document.createElement("script");
 
             script.textContent = text;
             document.body.append(script);
-        },
-        () => {
+            if (!("evheap" in window)) throw new Error("the script has not started");
+        })
+        .catch(() => {
             document.documentElement.classList.remove("explored");
             document.getElementById("unstarted")?.removeAttribute("hidden");
-        },
-    ),
+        }),
 );

@@ -28,22 +28,27 @@
  * @typedef {object} Part
  * @property {K[]} reads if empty, the part is drawn whenever it is ready
  * @property {(values: Pick<Values, K>) => void} draw
- * @property {keyof typeof PACES} [pace]
+ * @property {Pace} [pace] frame if missing
  * @property {Element} [where] while this is off the screen, the part waits
  * @property {() => boolean} [ready] while it is false, the part waits */
 
 /** @typedef {object} Parts
  * @property {<K extends keyof Values>(part: Part<K>) => void} add
- * @property {() => void} draw draws all of the next frame at once, and the rest when it rests
- * @property {() => void} request draws in the next frame
+ * @property {() => void} draw draws at once what a frame or soon is for, and the rest as request
+ *   does; a page that comes back, all
+ * @property {() => void} request draws each part at its pace
  * @property {() => boolean} rests returns whether nothing waits for the view to rest
  * @property {() => void} settle does what waits for the view to rest
  * @property {(asleep: boolean) => void} sleep while it is asleep, requests draw nothing
  * @property {() => void} close draws nothing any more */
 
-/** When a part is drawn: in the next frame; soon, and not more often than a reader can read
- * numbers; or when the view has rested for this time, ms. */
-const PACES = {frame: 0, soon: 100, rest: 200};
+/** Soon is not more often than a reader can read numbers, ms. */
+const SOON_MS = 100;
+
+/** The view has rested after this time, ms. */
+const REST_MS = 200;
+
+/** When a part is drawn. @typedef {"frame"|"soon"|"rest"} Pace */
 
 /** What is this near to the screen is drawn as what is on it. */
 const NEAR_SCREEN = "100px";
@@ -67,35 +72,47 @@ const comesBack = () =>
  * @param {() => void} rested is called after the view has rested
  * @returns {Parts} */
 export function makeParts(read, rested) {
-    /** @type {Record<keyof typeof PACES, ((values: Values) => void)[]>} */
+    /** @type {Record<Pace, ((values: Values) => void)[]>} */
     const paces = {frame: [], soon: [], rest: []};
     let frame = 0;
     let soon = 0;
     let timer = 0;
+    let hasRested = false;
+    let isBack = comesBack();
     let closed = false;
     let sleeps = false;
+    /** The parts that wait while an element is off the screen.
+     * @type {Map<Element, ((values: Values) => void)[]>} */
+    const waiting = new Map();
     /** @type {Set<Element>} */
     const onScreen = new Set();
     const screen = new IntersectionObserver(
         (changes) => {
-            for (const {target, isIntersecting} of changes)
-                if (isIntersecting) onScreen.add(target);
-                else onScreen.delete(target);
-            request();
+            for (const {target, isIntersecting} of changes) {
+                onScreen.delete(target);
+                if (!isIntersecting) continue;
+                onScreen.add(target);
+                drawThese(waiting.get(target) ?? []);
+            }
         },
         {rootMargin: NEAR_SCREEN},
     );
 
-    /** @param {keyof typeof PACES} pace */
-    const drawAll = (pace) => {
+    /** @param {((values: Values) => void)[]} parts */
+    const drawThese = (parts) => {
+        if (closed || sleeps) return;
         const values = read();
 
-        if (!sleeps) for (const part of paces[pace]) part(values);
+        for (const part of parts) part(values);
     };
+
+    /** @param {Pace} pace */
+    const drawAll = (pace) => drawThese(paces[pace]);
 
     const rest = () => {
         clearTimeout(timer);
         timer = 0;
+        hasRested = true;
         rested();
         drawAll("soon");
         drawAll("rest");
@@ -112,9 +129,11 @@ export function makeParts(read, rested) {
             soon = window.setTimeout(() => {
                 soon = 0;
                 drawAll("soon");
-            }, PACES.soon);
+            }, SOON_MS);
+        /* A reader who moves at once waits for the whole page all the same. */
+        if (timer !== 0 && !hasRested) return;
         clearTimeout(timer);
-        timer = window.setTimeout(rest, PACES.rest);
+        timer = window.setTimeout(rest, REST_MS);
     };
 
     return {
@@ -134,14 +153,18 @@ export function makeParts(read, rested) {
                 draw(values);
             };
 
-            if (where !== undefined) screen.observe(where);
+            if (where !== undefined) {
+                waiting.set(where, [...(waiting.get(where) ?? []), drawIfChanged]);
+                screen.observe(where);
+            }
             paces[pace].push(drawIfChanged);
         },
         draw() {
             drawAll("frame");
             drawAll("soon");
-            if (comesBack()) rest();
+            if (isBack) rest();
             else request();
+            isBack = false;
         },
         request,
         rests: () => timer === 0,

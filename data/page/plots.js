@@ -163,7 +163,7 @@ export function makePlots({report, parts}) {
             "high",
         ],
         draw(values) {
-            moves = drawn === null || drawn.range.some((edge, i) => edge !== values.range[i]);
+            moves = drawn !== null && drawn.range.some((edge, i) => edge !== values.range[i]);
             drawn = values;
             drawPlots(plots, moves, values);
         },

@@ -2,7 +2,7 @@
 
 import {amount, preciseMoment, share} from "./amounts.js";
 import {fitsInto} from "./canvas.js";
-import {_, cell, element, fill, head, isolated, row} from "./dom.js";
+import {_, cell, element, fill, head, isolated, row, shortened} from "./dom.js";
 import {swatch} from "./legend.js";
 import {at, lastOf, valueAt} from "./lists.js";
 import {eraAt} from "./model.js";
@@ -153,28 +153,22 @@ function linesOf(columns, profile, {rows, looks}, {shape, nearMarks, ...view}) {
             amount(column.profile.units.level, valueAt(column.profile.totals, column.era)),
         ),
         ...(isPart ? [sum(_("shown"), shownText(all))] : []),
-        ...listed.map((band) => {
-            const look = looks.get(band.name) ?? band.name;
-
-            return {
-                of: `band ${band.label} ${look} ${band.paint}`,
-                kind: band === current ? "current" : "",
-                name: () => [
-                    swatch(band),
-                    element("bdi", {class: "label", title: band.name}, look),
-                ],
-                texts: texts((column) => textOf(column, band)),
-            };
-        }),
-        ...(more > 0 ? [wideLine("faint", fill(_("and %s more"), more))] : []),
-        ...nearMarks.map(({number, text}) => wideLine("mark", `${number || ""} `, text)),
+        ...listed.map((band) => ({
+            of: `band ${band.label}`,
+            kind: band === current ? "current" : "",
+            name: () => [swatch(band), shortened(band.name, looks.get(band.name))],
+            texts: texts((column) => textOf(column, band)),
+        })),
+        ...(more > 0 ? [wideLine("faint", 0, fill(_("and %s more"), more))] : []),
+        ...nearMarks.map(({number, text}, i) => wideLine("mark", i, `${number || ""} `, text)),
     ];
 }
 
-/** @param {string} kind @param {string} start @param {string} [text]
+/** @param {string} kind @param {number} i of this kind
+ * @param {string} start @param {string} [text]
  * @returns {Line} */
-const wideLine = (kind, start, text = "") => ({
-    of: `${kind} ${start} ${text}`,
+const wideLine = (kind, i, start, text = "") => ({
+    of: `${kind} ${i} ${start} ${text}`,
     kind,
     name: () => [start, isolated(text)],
     texts: [],
@@ -183,7 +177,8 @@ const wideLine = (kind, start, text = "") => ({
 /** Makes a table of the readout.  Its rows are kept from one place of the cursor to the next:
  * new ones cost the browser some ms.
  * @param {PageRun[]} runs
- * @returns {{table: HTMLElement, show: (title: string, lines: Line[]) => void}} */
+ * @returns {{table: HTMLElement, forget: () => void,
+ *   show: (title: string, lines: Line[]) => void}} */
 function makeTable(runs) {
     const caption = element("caption", {});
     const body = element("tbody", {});
@@ -207,6 +202,7 @@ function makeTable(runs) {
             ...(runs.length > 1 ? [element("thead", {}, row(cell(), ...heads))] : []),
             body,
         ),
+        forget: () => rows.clear(),
         show(title, lines) {
             caption.textContent = title;
             /** @type {ChildNode|null} */
@@ -256,7 +252,7 @@ function roomOf(box, {width, height}, profiles) {
  * @param {import("./plots.js").Plot[]} plots
  * @param {HTMLElement} box */
 export function fillReadout({report, parts}, plots, box) {
-    const {table, show} = makeTable(report.runs);
+    const {table, forget, show} = makeTable(report.runs);
     /** @type {Room} */
     let room = {rows: MAX_ROWS, looks: new Map()};
 
@@ -265,6 +261,7 @@ export function fillReadout({report, parts}, plots, box) {
         reads: ["profiles", "look"],
         draw({profiles}) {
             room = roomOf(box, at(plots, 0).frame, profiles);
+            forget();
         },
     });
     parts.add({

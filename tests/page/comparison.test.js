@@ -82,7 +82,7 @@ test("the readout is of the run under the mouse, and ranks the bands of all", ()
 
     for (const {run, eras, bands} of data.runs) {
         const {era} = await hover(page, 0.5, "plot-" + run);
-        const labels = await page.locator("#cursor tbody bdi.label").evaluateAll((names) => names.map((name) => name.getAttribute("title")));
+        const labels = await page.locator("#cursor tbody bdi.label").allTextContents();
         const caption = await page.locator("#cursor caption").innerText();
         const at = eras.findIndex((/** @type {any} */ one) => one.era === era);
         const seen = bands.filter((/** @type {any} */ band) => !band.other && band.values?.[at - eras.findIndex((/** @type {any} */ one) => one.era === band.first_era)] > 0);

@@ -6,7 +6,8 @@
 #   tests/page/run.sh format                formats them
 #   tests/page/run.sh bench                 status 1 if a target is missed
 #   tests/page/run.sh screenshots FOLDER    all pages, three widths, light and dark
-#   tests/page/run.sh picture FILE          the first picture of README.md
+#   tests/page/run.sh picture FILE PAGE     the picture of a page: doc/alex.png
+#                                           of alex, doc/page.png of visits
 #
 # Variables: top_srcdir, EVHEAP the program, BUILD its build folder, CHROMIUM the
 # browser.  Installs npm packages in BUILD.  Status 77: something is missing.
@@ -98,12 +99,12 @@ screenshots)
     node tests/page/screenshots.js "$2"
     ;;
 picture)
-    case $2 in /*) ;; *) set -- "$1" "$caller/$2" ;; esac
-    fixtures picture
-    node tests/page/screenshots.js --picture "$2"
+    case $2 in /*) ;; *) set -- "$1" "$caller/$2" "$3" ;; esac
+    fixtures "$3"
+    node tests/page/screenshots.js --picture "$2" "$3"
     ;;
 *)
-    sed -n '2,11s/^# \{0,1\}//p' "$top_srcdir/tests/page/run.sh" >&2
+    sed -n '2,12s/^# \{0,1\}//p' "$top_srcdir/tests/page/run.sh" >&2
     exit 2
     ;;
 esac

@@ -1,17 +1,17 @@
 /* Draws screenshots of the pages.
  *
  *   node screenshots.js FOLDER            every page, three widths, light and dark
- *   node screenshots.js --picture FILE    the page "picture" for README.md */
+ *   node screenshots.js --picture FILE NAME   one page, for documents */
 
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { fixtures, launch, TIMEOUT, urlOf } from "./browser.js";
 
-const [first, file] = process.argv.slice(2);
+const [first, file, one] = process.argv.slice(2);
 const WIDTHS = [360, 900, 1400];
 const browser = await launch();
 
-/** Opens a page, moves the cursor to a part of the plot's width, and draws it.
+/** Opens a page, moves the cursor to the peak, and draws it.
  * @param {string} name
  * @param {{width: number, height: number}} viewport
  * @param {"light"|"dark"} colorScheme
@@ -24,24 +24,30 @@ async function shoot(name, viewport, colorScheme, path, fullPage) {
     const page = await context.newPage();
 
     await page.goto(urlOf(name));
-    await page.waitForFunction(() => "evheap" in window);
+    await page.waitForFunction(() => /** @type {any} */ (window).evheap?.rests);
     const box = await page.locator("#plot-A").boundingBox();
+    const peak = await page.evaluate(() => {
+        const {xs, layers: [{tops} = {tops: []}]} = /** @type {any} */ (window).evheap.drawn["plot-A"];
 
-    if (box !== null) await page.mouse.move(box.x + box.width * 0.72, box.y + box.height * 0.5);
+        return xs[tops.indexOf(Math.max(...tops))] ?? 0;
+    });
+
+    if (box !== null) await page.mouse.move(box.x + peak, box.y + box.height * 0.5);
     await page.evaluate(() => new Promise((done) => { requestAnimationFrame(() => requestAnimationFrame(done)); }));
+    await page.waitForFunction(() => /** @type {any} */ (window).evheap.rests);
     await page.screenshot({path, fullPage});
     await context.close();
 }
 
 try {
     if (first === "--picture") {
-        await shoot("picture", {width: 1180, height: 800}, "light", file, false);
+        await shoot(one, {width: 1180, height: 800}, "light", file, false);
     } else {
         mkdirSync(first, {recursive: true});
         for (const name of fixtures)
             for (const width of WIDTHS)
                 for (const scheme of /** @type {("light"|"dark")[]} */ (["light", "dark"]))
-                    await shoot(name, {width, height: 900}, scheme, join(first, `${name}-${width}-${scheme}.png`), true);
+                    await shoot(name, {width, height: 3000}, scheme, join(first, `${name}-${width}-${scheme}.png`), true);
     }
 } finally {
     await browser.close();

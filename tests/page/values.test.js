@@ -11,7 +11,7 @@ import { assertAmount, copiedRows, csvValues, dataOf, drawnOn, fixtures, folder,
 /** So many eras of each page are looked at. */
 const EYED = 12;
 
-const KINDS = fixtures.filter((name) => !["no-era", "time", "ticky", "two-runs", "fixes", "two-profiles", "views", "versions", "baseline", "phases", "source-two", "source-views", "flame-two", "cut", "marked", "window", "german", "picture", "trend", "trend-history", "trend-large", "trend-no-era", "trend-one"].includes(name));
+const KINDS = fixtures.filter((name) => !["no-era", "time", "ticky", "two-runs", "fixes", "two-profiles", "views", "versions", "baseline", "phases", "source-two", "source-views", "flame-two", "cut", "marked", "window", "german", "visits", "alex", "trend", "trend-history", "trend-large", "trend-no-era", "trend-one"].includes(name));
 
 for (const name of KINDS)
     test(`${name}: values are those of CSV`, () => withPage(name, {}, async (page) => {
@@ -42,7 +42,7 @@ for (const name of KINDS)
             await page.evaluate((hash) => { location.hash = hash; }, `cursor=${era.time_ns / 1e9}`);
             await page.waitForFunction((text) => document.querySelector("#cursor caption")?.textContent?.endsWith(text), `era ${era.era}`);
             const read = await page.evaluate(() => Array.from(document.querySelectorAll("#cursor tbody tr"), (row) => ({
-                kind: row.className, label: row.querySelector(".label")?.getAttribute("title") ?? "", text: row.querySelector("td")?.textContent ?? "",
+                kind: row.className, label: row.querySelector(".label")?.textContent ?? "", text: row.querySelector("td")?.textContent ?? "",
             })));
 
             assertAmount(read[0].text, [...csv.values()].reduce((sum, value) => sum + value, 0), "total");

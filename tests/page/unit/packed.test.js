@@ -9,10 +9,13 @@ import { deflateSync } from "node:zlib";
 const elements = {};
 /** What was added to the document. @type {string[]} */
 const added = [];
+/** The classes that hid something and are gone. @type {string[]} */
+const shown = [];
 
 Object.assign(globalThis, {
+    window: {},
     document: {
-        documentElement: {classList: {add() {}}},
+        documentElement: {classList: {add() {}, remove: (/** @type {string} */ name) => shown.push(name)}},
         addEventListener: (/** @type {string} */ _what, /** @type {() => void} */ answer) => answer(),
         getElementById: (/** @type {string} */ id) => elements[id],
         createElement: () => ({}),
@@ -32,7 +35,7 @@ pack("program", "the program");
 const {unpack} = /** @type {any} */ (globalThis);
 const {packedJson} = await import("../../../data/page/packed.js");
 
-test("the loader adds the script", () => assert.deepEqual(added, ["the program"]));
+test("the loader adds the script, and shows the picture again if that does not start", () => assert.deepEqual([added, shown], [["the program"], ["explored"]]));
 
 test("texts are unpacked, whatever they are, and their elements emptied", async () => {
     for (const text of ["", "x", "遅延𝔘\u2028\u0000</script>", "漢".repeat(1e6), Array.from({length: 1e5}, (_unused, i) => `${i * i % 9973}`).join()]) {
