@@ -355,6 +355,21 @@ database_last_row(const Database *database)
     return sqlite3_last_insert_rowid(database->handle);
 }
 
+void
+database_write_bytes(Database *database, const char *table, const char *column,
+                     gint64 row, GBytes *bytes)
+{
+    gsize size;
+    const void *data = g_bytes_get_data(bytes, &size);
+    sqlite3_blob *blob = NULL;
+
+    if (goes_on(database) &&
+        check(database, sqlite3_blob_open(database->handle, "main", table,
+                                          column, row, 1, &blob)))
+        check(database, sqlite3_blob_write(blob, data, (int)size, 0));
+    sqlite3_blob_close(blob);
+}
+
 gboolean
 database_has_failed(const Database *database)
 {
@@ -432,17 +447,6 @@ query_bind_text(Query *query, const char *parameter, const char *text)
 
     check(query->database, sqlite3_bind_text(query->statement, number, text, -1,
                                              SQLITE_TRANSIENT));
-}
-
-void
-query_bind_bytes(Query *query, const char *parameter, GBytes *bytes)
-{
-    const int number = parameter_number(query, parameter);
-    gsize size;
-    const void *data = g_bytes_get_data(bytes, &size);
-
-    check(query->database, sqlite3_bind_blob64(query->statement, number, data,
-                                               size, SQLITE_STATIC));
 }
 
 gboolean

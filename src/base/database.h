@@ -73,18 +73,22 @@ gboolean database_has_failed(const Database *database);
  * others. */
 gboolean database_finish(Database *database, GError **error);
 
+/* Writes bytes to a zeroblob of their size, in a row by its number: SQLite then
+ * makes no copy of them. */
+void database_write_bytes(Database *database, const char *table,
+                          const char *column, gint64 row, GBytes *bytes);
+
 /* Prepares a statement.  The database is borrowed until query_free. */
 Query *query_new(Database *database, const char *statement);
 void query_free(Query *query);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC(Query, query_free)
 
 /* Bind a parameter, which the statement must have: "name" is ":name" there.
- * One that is not bound is NULL.  Texts are copied; bytes are borrowed until
- * query_free.  A text that is NULL, and a number that is NAN, are NULL. */
+ * One that is not bound is NULL.  Texts are copied.  A text that is NULL, and a
+ * number that is NAN, are NULL. */
 void query_bind_integer(Query *query, const char *parameter, gint64 integer);
 void query_bind_number(Query *query, const char *parameter, double number);
 void query_bind_text(Query *query, const char *parameter, const char *text);
-void query_bind_bytes(Query *query, const char *parameter, GBytes *bytes);
 
 /* Goes to the next row.  Returns FALSE after the last row and after a failure.
  * The statement can then be run again; it keeps its parameters. */

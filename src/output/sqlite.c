@@ -49,15 +49,34 @@ pack(const Report *report, const ReportRun *run, const char *file,
     return bytes;
 }
 
+/* Returns the archives of the runs (GBytes), or NULL after a failure. */
+static GPtrArray *
+pack_all(const Report *report, const char *file, GError **error)
+{
+    g_autoptr(GPtrArray) archives =
+        g_ptr_array_new_with_free_func((GDestroyNotify)g_bytes_unref);
+
+    for (guint i = 0; i < report->n_runs; i++) {
+        GBytes *archive = pack(report, &report->runs[i], file, error);
+
+        if (archive == NULL)
+            return NULL;
+        g_ptr_array_add(archives, archive);
+    }
+    return g_steal_pointer(&archives);
+}
+
 static void
 add_archive(Database *history, gint64 number, GBytes *archive)
 {
-    g_autoptr(Query) query =
-        query_new(history, "INSERT INTO archive VALUES (:run, :bytes)");
+    g_autoptr(Query) query = query_new(
+        history, "INSERT INTO archive VALUES (:run, zeroblob(:size))");
 
     query_bind_integer(query, "run", number);
-    query_bind_bytes(query, "bytes", archive);
+    query_bind_integer(query, "size", (gint64)g_bytes_get_size(archive));
     query_run(query);
+    database_write_bytes(history, "archive", "bytes",
+                         database_last_row(history), archive);
 }
 
 /* Adds the row of a run.  Returns its number. */
@@ -364,10 +383,10 @@ find_run(Database *history, const char *hash, gint64 *set)
     return query_integer(query, 0);
 }
 
-/* Returns the number of the run. */
+/* Takes the archive.  Returns the number of the run. */
 static gint64
 add_run(Database *history, const Report *report, const ReportRun *shown,
-        const char *hash, GBytes *archive)
+        const char *hash, GBytes **archive)
 {
     const Run *run = shown->decoded->run;
     g_autoptr(Query) find =
@@ -378,7 +397,8 @@ add_run(Database *history, const Report *report, const ReportRun *shown,
     gint64 number;
 
     number = add_row(history, run, hash, shown->name);
-    add_archive(history, number, archive);
+    add_archive(history, number, *archive);
+    g_clear_pointer(archive, g_bytes_unref);
     add_labels(history, number, shown->labels);
     for (guint i = 0; i < N_QUANTITIES; i++)
         if (run_has_profile(run, i))
@@ -418,12 +438,16 @@ version_of(const Report *report, guint run)
     return report->parts[part]->n_runs - 1 - run;
 }
 
-/* Adds the runs to the history at a path, which messages call "file". */
+/* Adds the runs to the history at a path, which messages call "file".  The
+ * archives are made before the transaction, so that other processes wait only
+ * for the rows. */
 static gboolean
-add_runs(const Report *report, const GPtrArray *archives, const char *path,
-         const char *file, guint *n_known, GError **error)
+add_runs(const Report *report, const char *path, const char *file,
+         guint *n_known, GError **error)
 {
-    g_autoptr(Database) history = history_begin(path, file, error);
+    g_autoptr(GPtrArray) archives = pack_all(report, file, error);
+    g_autoptr(Database) history =
+        archives != NULL ? history_begin(path, file, error) : NULL;
     const guint n_runs = report->n_runs;
     g_autofree gint64 *numbers = g_new0(gint64, n_runs);
     g_autofree gint64 *sets = g_new0(gint64, n_runs); /* of each version */
@@ -441,7 +465,7 @@ add_runs(const Report *report, const GPtrArray *archives, const char *path,
             ++*n_known;
         else
             numbers[i] = add_run(history, report, &report->runs[i], hash,
-                                 g_ptr_array_index(archives, i));
+                                 (GBytes **)&g_ptr_array_index(archives, i));
         if (known == 0)
             known = numbers[i];
         *set = *set == 0 ? known : MIN(*set, known);
@@ -477,15 +501,15 @@ nothing_beside(const char *target, const char *file, GError **error)
 /* Makes a history that gets its name when it is complete.  Sets *exists if
  * another process was faster. */
 static gboolean
-make_history(const Report *report, const GPtrArray *archives, const char *file,
-             guint *n_known, gboolean *exists, GError **error)
+make_history(const Report *report, const char *file, guint *n_known,
+             gboolean *exists, GError **error)
 {
     Naming naming = {0};
     int number = naming_create(&naming, file, MODE);
     gboolean made = FALSE;
 
     if (number == 0 && nothing_beside(naming.target, file, error) &&
-        add_runs(report, archives, naming.temporary, file, n_known, error)) {
+        add_runs(report, naming.temporary, file, n_known, error)) {
         number = naming_link(&naming);
         made = number == 0;
     }
@@ -497,27 +521,15 @@ make_history(const Report *report, const GPtrArray *archives, const char *file,
     return made;
 }
 
-/* The archives are made before the transaction, so that other processes wait
- * only for the rows. */
 static gboolean
 sqlite_add(const Report *report, const char *file, guint *n_known,
            GError **error)
 {
-    g_autoptr(GPtrArray) archives =
-        g_ptr_array_new_with_free_func((GDestroyNotify)g_bytes_unref);
     gboolean exists = g_file_test(file, G_FILE_TEST_EXISTS);
 
-    for (guint i = 0; i < report->n_runs; i++) {
-        GBytes *archive = pack(report, &report->runs[i], file, error);
-
-        if (archive == NULL)
-            return FALSE;
-        g_ptr_array_add(archives, archive);
-    }
-    if (!exists &&
-        make_history(report, archives, file, n_known, &exists, error))
+    if (!exists && make_history(report, file, n_known, &exists, error))
         return TRUE;
-    return exists && add_runs(report, archives, file, file, n_known, error);
+    return exists && add_runs(report, file, file, n_known, error);
 }
 
 const OutputFormat format_sqlite = {
