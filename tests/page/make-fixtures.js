@@ -193,7 +193,7 @@ const FIXTURES = {
     "views": {logs: ["hT", "hc", "hd"].map((kind) => `${builds}before-${kind}.eventlog`), options: ["--views"]},
     "versions": {logs: ["before-hT", "after-hT", "before-hc", "after-hc", "before-hd"].map((log) => `${builds}${log}.eventlog`), options: ["--views", "--fail-if=peak>10.2MiB"]},
     "visits": {logs: [`${guide}hT.eventlog`], options: ["--title=visits: counts the visitors of twelve days", "-m", "9"]},
-    "alex": {logs: [`${guide}alex.eventlog.zst`], options: ["--title=alex: makes a lexer", "-m", "9"]},
+    "alex": {logs: [`${guide}alex.eventlog.zst`], options: ["--title=alex", "-m", "9"]},
     "source": {script: () => scriptOf("source-tables"), options: [sources]},
     "source-none": {script: () => scriptOf("source-tables"), options: ["--source=none", "--source-url=https://example.org/%f#L%l"]},
     "source-two": {script: () => [scriptOf("source-before"), scriptOf("source-after")], options: [sources]},

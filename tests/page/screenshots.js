@@ -41,7 +41,7 @@ async function shoot(name, viewport, colorScheme, path, fullPage) {
 
 try {
     if (first === "--picture") {
-        await shoot(one, {width: 1180, height: 800}, "light", file, false);
+        await shoot(one, {width: 1180, height: 790}, "light", file, false);
     } else {
         mkdirSync(first, {recursive: true});
         for (const name of fixtures)
