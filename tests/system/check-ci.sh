@@ -116,7 +116,7 @@ make_programs() {
         mkdir -p $program/Freq $program/Data $program/Text
         cp "$top_srcdir/tests/inputs/ci/Main.hs" $program
         for file in Freq/Count Data/Trie Text/Tokenise; do
-            seq -f "$(printf '%0200d')%g" 60 >"$program/$file.hs"
+            seq -f "$(printf '%0200d' 0)%g" 60 >"$program/$file.hs"
         done
     done
     ln -s "$top_srcdir/tests/inputs/builds/before-$1.eventlog" plain/prog.eventlog

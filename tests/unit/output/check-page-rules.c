@@ -107,7 +107,7 @@ run_of(JsonObject *from, const char *key)
 {
     const char *table = json_object_get_string_member(from, key);
     g_autoptr(Run) run = NULL;
-    Filter filter = {.from = {EDGE_TIME}, .to = {EDGE_TIME}};
+    Filter filter = {.from.kind = EDGE_TIME, .to.kind = EDGE_TIME};
 
     if (json_object_has_member(from, "flow"))
         return flow_from(QUANTITY_TICKY, table);

@@ -439,7 +439,7 @@ LOOP_TEST(spans_have_rows, 0, 50)
 {
     Chance chance = {(guint64)_i};
     SpanPairs *pairs = span_pairs_new();
-    g_autoptr(GArray) told = random_messages(&chance, pairs);
+    GArray *told = random_messages(&chance, pairs);
     Spans *spans = finish(pairs);
     Spans *window = spans_in_window(spans, 300, 500);
     guint n_inside = 0;
@@ -470,6 +470,7 @@ LOOP_TEST(spans_have_rows, 0, 50)
                   spans_span(window, i)->end >= 300);
     spans_unref(window);
     spans_unref(spans);
+    g_array_unref(told);
 }
 
 /* In a log that is cut off, a span is open for as long as the log of its

@@ -121,7 +121,7 @@ assert_find(SourceTree *tree, const char *name, const char *module,
 
 TEST(whole_names)
 {
-    g_auto(Area) area = area_new();
+    G_GNUC_UNUSED g_auto(Area) area = area_new();
     g_autoptr(SourceTree) tree = NULL;
     g_autoptr(SourceTree) here = NULL;
 
@@ -141,7 +141,7 @@ TEST(whole_names)
 
 TEST(longest_tails)
 {
-    g_auto(Area) area = area_new();
+    G_GNUC_UNUSED g_auto(Area) area = area_new();
     g_autoptr(SourceTree) tree = NULL;
 
     FILES("p/one/src/Data/Trie.hs", "p/two/src/Data/Trie.hs",
@@ -167,7 +167,7 @@ TEST(longest_tails)
 
 TEST(copies)
 {
-    g_auto(Area) area = area_new();
+    G_GNUC_UNUSED g_auto(Area) area = area_new();
     g_autoptr(SourceTree) tree = NULL;
 
     write_file("a/x/M.hs", "same");
@@ -184,7 +184,7 @@ TEST(copies)
 
 TEST(folders_that_are_not_searched)
 {
-    g_auto(Area) area = area_new();
+    G_GNUC_UNUSED g_auto(Area) area = area_new();
     g_autoptr(SourceTree) tree = NULL;
 
     FILES("a/.git/A.hs", "a/.A.hs", "a/dist/B.hs", "a/dist-newstyle/x/C.hs",
@@ -202,7 +202,7 @@ TEST(folders_that_are_not_searched)
 
 TEST(nothing_outside_is_read)
 {
-    g_auto(Area) area = area_new();
+    G_GNUC_UNUSED g_auto(Area) area = area_new();
     g_autofree char *secret = g_build_filename(area.path, "secret/S.hs", NULL);
     g_autofree char *inside = g_build_filename(area.path, "a/I.hs", NULL);
     g_autoptr(SourceTree) tree = NULL;
@@ -251,7 +251,7 @@ TEST(nothing_outside_is_read)
 
 TEST(what_is_no_regular_file)
 {
-    g_auto(Area) area = area_new();
+    G_GNUC_UNUSED g_auto(Area) area = area_new();
     g_autoptr(SourceTree) tree = NULL;
 
     FILES("a/Folder.hs/M.hs");
@@ -282,7 +282,7 @@ write_large(const char *path, gsize size)
 
 TEST(large_files)
 {
-    g_auto(Area) area = area_new();
+    G_GNUC_UNUSED g_auto(Area) area = area_new();
     g_autoptr(SourceTree) tree = NULL;
 
     write_large("a/Large.hs", MAX_SOURCE_SIZE + 1);
@@ -294,7 +294,7 @@ TEST(large_files)
 
 TEST(newer_files)
 {
-    g_auto(Area) area = area_new();
+    G_GNUC_UNUSED g_auto(Area) area = area_new();
     const struct utimbuf before = {999, 999}, at = {1000, 1000},
                          after = {1001, 1001};
     g_autoptr(SourceTree) tree = NULL;
@@ -315,7 +315,7 @@ TEST(newer_files)
 /* Names of files may have any bytes but NUL. */
 TEST(hostile_names)
 {
-    g_auto(Area) area = area_new();
+    G_GNUC_UNUSED g_auto(Area) area = area_new();
     g_autoptr(SourceTree) tree = NULL;
 
     FILES("a/x\n\033[31m\xff.hs", "a/-.hs", "a/*.hs", "a/%s%n.hs");
@@ -329,7 +329,7 @@ TEST(hostile_names)
 
 TEST(deep_folders)
 {
-    g_auto(Area) area = area_new();
+    G_GNUC_UNUSED g_auto(Area) area = area_new();
     g_autoptr(GString) path = g_string_new("a");
     g_autoptr(SourceTree) tree = NULL;
 
@@ -345,7 +345,7 @@ TEST(deep_folders)
 
 TEST(folders_that_cannot_be_read)
 {
-    g_auto(Area) area = area_new();
+    G_GNUC_UNUSED g_auto(Area) area = area_new();
     static const char *const names[] = {"missing", "file", "", "file/x"};
 
     FILES("file");
@@ -377,7 +377,7 @@ TEST(places_choose_a_file)
         {"src/U.hs:2:1-5", "U.ind", "", -1},
         {"src/U.hs:9:1", "U.index", "", -1},
     };
-    g_auto(Area) area = area_new();
+    G_GNUC_UNUSED g_auto(Area) area = area_new();
     g_autoptr(SourceTree) tree = NULL;
 
     write_file("a/src/U.hs", "module U\nindex = 1\n x\n}\n");
