@@ -46,11 +46,8 @@ export function makeLines({parts}, where) {
                 const line = at(lines, i);
 
                 line.hidden = time === null || time < from || time > to;
-                if (!line.hidden) {
-                    const x = Math.round(xAt(frame, time ?? 0));
-
-                    line.style.transform = `translateX(${x}px)`;
-                }
+                if (time !== null && !line.hidden)
+                    line.style.transform = `translateX(${Math.round(xAt(frame, time))}px)`;
             });
         },
     });

@@ -33,7 +33,8 @@ export function takePatterns() {
     );
 }
 
-/** Returns the fill of a paint.  A pattern that the static picture lacks is added to those taken from it.
+/** Returns the fill of a paint.  A pattern that the static picture lacks is added to those
+ * taken from it.
  * @param {import("./json.js").Paint} paint */
 function fillFor([plain, hatch, ink]) {
     const id = `${hatch}-${plain}-${ink}`.replaceAll("#", "");

@@ -221,12 +221,7 @@ function makeTable(runs) {
                     if (value.textContent !== text) value.textContent = text;
                 });
             }
-            while (next !== null) {
-                const after = next.nextSibling;
-
-                next.remove();
-                next = after;
-            }
+            while (body.children.length > lines.length) body.lastChild?.remove();
         },
     };
 }

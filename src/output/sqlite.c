@@ -383,10 +383,11 @@ find_run(Database *history, const char *hash, gint64 *set)
     return query_integer(query, 0);
 }
 
-/* Takes the archive.  Returns the number of the run. */
+/* Takes the archive (GBytes), so that its memory is free for the rows.  Returns
+ * the number of the run. */
 static gint64
 add_run(Database *history, const Report *report, const ReportRun *shown,
-        const char *hash, GBytes **archive)
+        const char *hash, gpointer *archive)
 {
     const Run *run = shown->decoded->run;
     g_autoptr(Query) find =
@@ -465,7 +466,7 @@ add_runs(const Report *report, const char *path, const char *file,
             ++*n_known;
         else
             numbers[i] = add_run(history, report, &report->runs[i], hash,
-                                 (GBytes **)&g_ptr_array_index(archives, i));
+                                 &g_ptr_array_index(archives, i));
         if (known == 0)
             known = numbers[i];
         *set = *set == 0 ? known : MIN(*set, known);

@@ -1,6 +1,6 @@
 /* Draws screenshots of the pages.
  *
- *   node screenshots.js FOLDER            every page, three widths, light and dark
+ *   node screenshots.js FOLDER                every page, three widths, light and dark
  *   node screenshots.js --picture FILE NAME   one page, for documents */
 
 import { mkdirSync } from "node:fs";

@@ -202,7 +202,7 @@ TEST(folders_that_are_not_searched)
 
 TEST(nothing_outside_is_read)
 {
-    G_GNUC_UNUSED g_auto(Area) area = area_new();
+    g_auto(Area) area = area_new();
     g_autofree char *secret = g_build_filename(area.path, "secret/S.hs", NULL);
     g_autofree char *inside = g_build_filename(area.path, "a/I.hs", NULL);
     g_autoptr(SourceTree) tree = NULL;
