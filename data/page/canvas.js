@@ -276,15 +276,18 @@ export function drawLayer(context, frame, times, layer, outlined) {
     context.beginPath();
     trace(context, frame, times, layer);
     context.fill();
-    for (let i = 0; outlined && i + 1 < times.length; i++) {
-        const width = widthAt(frame, times, layer, i);
+    for (const edge of outlined ? [layer.tops, layer.bottoms] : []) {
+        /** @type {Path2D|null} */
+        let before = null;
 
-        if (width <= 0) continue;
-        for (const edge of [layer.tops, layer.bottoms]) {
-            const path = width < NARROW ? narrow : broad;
+        for (let i = 0; i + 1 < times.length; i++) {
+            const width = widthAt(frame, times, layer, i);
+            const path = width <= 0 ? null : width < NARROW ? narrow : broad;
 
-            path.moveTo(xAt(frame, valueAt(times, i)), yAt(frame, valueAt(edge, i)));
-            path.lineTo(xAt(frame, valueAt(times, i + 1)), yAt(frame, valueAt(edge, i + 1)));
+            if (path !== before)
+                path?.moveTo(xAt(frame, valueAt(times, i)), yAt(frame, valueAt(edge, i)));
+            path?.lineTo(xAt(frame, valueAt(times, i + 1)), yAt(frame, valueAt(edge, i + 1)));
+            before = path;
         }
     }
     context.lineWidth = 0.4;

@@ -246,12 +246,12 @@ export function replaceRows(body, rows) {
 
 /** Makes a box that scrolls, and that the keys reach.
  * @param {string} label
- * @param {Node} child */
-export function scrolling(label, child) {
+ * @param {...Node} children */
+export function scrolling(label, ...children) {
     return element(
         "div",
         {class: "scroll", tabindex: 0, role: "region", "aria-label": label},
-        child,
+        ...children,
     );
 }
 

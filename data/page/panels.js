@@ -275,8 +275,8 @@ function threadCells({thread, label, running_ns, created_ns, finished_ns, stops}
 }
 
 /** Returns the table of the threads of each run.
- * @param {Pick<App, "report">} app */
-export function makeThreads({report}) {
+ * @param {Pick<App, "report"|"parts">} app */
+export function makeThreads({report, parts}) {
     const heads = [
         _("thread"),
         _("label"),
@@ -293,8 +293,18 @@ export function makeThreads({report}) {
         const note = _("Threads that the page leaves out, those that ran least: %s.");
 
         if (threads.length === 0) return [];
-        const made = sortedTable({class: "threads"}, [heads, ...threads.map(threadCells)]);
+        const scroll = scrolling(withLetter(report, run, _("Table of threads")));
 
+        parts.add({
+            pace: "rest",
+            reads: [],
+            ready: () => scroll.childElementCount === 0,
+            draw() {
+                scroll.append(
+                    sortedTable({class: "threads"}, [heads, ...threads.map(threadCells)]),
+                );
+            },
+        });
         return [
             section(
                 "threads-" + run.letter,
@@ -303,7 +313,7 @@ export function makeThreads({report}) {
                     "details",
                     {},
                     element("summary", {}, fill(_("threads: %s"), threads.length + left)),
-                    scrolling(withLetter(report, run, _("Table of threads")), made),
+                    scroll,
                     ...run.settings.stops.map(faint),
                     ...(left > 0 ? [faint(fill(note, left))] : []),
                 ),

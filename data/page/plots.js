@@ -17,6 +17,7 @@ import {describePlot, drawPlot, stackOf} from "./plot.js";
  * @property {HTMLElement} box
  * @property {HTMLCanvasElement} canvas
  * @property {HTMLCanvasElement} overlay the current band
+ * @property {string} outlined the band that the overlay shows, or ""
  * @property {HTMLElement} selection the window that is being dragged
  * @property {import("./plot.js").Stack} stack
  * @property {import("./canvas.js").Frame} frame */
@@ -53,13 +54,14 @@ function makePlot({report: {several}, parts}, run) {
         box,
         canvas,
         overlay,
+        outlined: "",
         selection,
         stack: {eras: [], times: new Float64Array(0), layers: [], high: 0},
         frame: frameOf(canvas, [0, 1], 0, 1),
     };
 }
 
-/** While the window moves, one of this number of points is drawn. */
+/** Of a plot that is drawn coarsely, one of this number of points is drawn. */
 const COARSE = 3;
 
 /** Returns a stack with fewer points: of some beside each other, the highest.
@@ -90,12 +92,14 @@ export function coarseStack(stack) {
     };
 }
 
-/** Draws the plots with one scale.
+/** Draws the plots with one scale.  While the window moves, and at first where there are many
+ * eras, they are drawn coarsely.  Returns whether they are to be drawn again.
  * @param {Plot[]} plots
  * @param {boolean} moves the window does
+ * @param {boolean} isFirst
  * @param {Pick<Values, "profiles"|"range"|"marks"|"high"> &
  *   import("./plot.js").Painted} values */
-function drawPlots(plots, moves, {profiles, range, marks, high: others, ...view}) {
+function drawPlots(plots, moves, isFirst, {profiles, range, marks, high: others, ...view}) {
     const isWhole = view.shape === "areas" && view.only.length === 0 && view.hidden.length === 0;
 
     plots.forEach((plot, i) => {
@@ -104,6 +108,7 @@ function drawPlots(plots, moves, {profiles, range, marks, high: others, ...view}
     });
     const high = Math.max(isWhole ? others : 0, ...plots.map(({stack}) => stack.high));
     const labels = marks.some(({number}) => number > 0) ? LABELS_HEIGHT : 0;
+    let again = false;
 
     plots.forEach((plot, i) => {
         const own = marks.filter(({run}) => run === plot.run);
@@ -113,20 +118,28 @@ function drawPlots(plots, moves, {profiles, range, marks, high: others, ...view}
 
         plot.frame = frameOf(plot.canvas, range, 0, view.shape === "shares" ? 1 : top);
         const profile = at(profiles, i);
-        const isCoarse = moves && !profile.flow && plot.stack.times.length > plot.frame.width / 2;
-        const stack = isCoarse ? coarseStack(plot.stack) : plot.stack;
+        const isDense = !profile.flow && plot.stack.times.length > plot.frame.width / 2;
+        const stack = moves && isDense ? coarseStack(plot.stack) : plot.stack;
+        const whole = !moves || (isFirst && !isDense);
 
-        drawPlot(plot.canvas, profile, view, stack, plot.frame, own, !moves);
+        drawPlot(plot.canvas, profile, view, stack, plot.frame, own, whole);
+        again ||= !whole;
     });
+    return again;
 }
 
 /** Draws the outline of the current band.
  * @param {Plot} plot
  * @param {Pick<Values, "shape"|"band">} values */
-function drawCurrent({overlay, frame, stack}, {shape, band}) {
-    const context = begin(overlay);
+function drawCurrent(plot, {shape, band}) {
+    const {overlay, frame, stack} = plot;
     const current = stack.layers.find((layer) => layer.band.label === band);
 
+    /* A canvas that was never drawn on costs nothing. */
+    if (current === undefined && plot.outlined === "") return;
+    const context = begin(overlay);
+
+    plot.outlined = current?.band.label ?? "";
     if (current === undefined) return;
     within(context, frame, () => {
         const path = new Path2D();
@@ -144,7 +157,7 @@ function drawCurrent({overlay, frame, stack}, {shape, band}) {
  * @returns {Plot[]} */
 export function makePlots({report, parts}) {
     const plots = report.runs.map((run) => makePlot({report, parts}, run));
-    /** What was drawn last. @type {Parameters<typeof drawPlots>[2]|null} */
+    /** What was drawn last. @type {Parameters<typeof drawPlots>[3]|null} */
     let drawn = null;
     let moves = false;
 
@@ -163,9 +176,11 @@ export function makePlots({report, parts}) {
             "high",
         ],
         draw(values) {
-            moves = drawn !== null && drawn.range.some((edge, i) => edge !== values.range[i]);
+            const before = drawn?.range ?? [];
+
             drawn = values;
-            drawPlots(plots, moves, values);
+            moves = values.range.some((edge, i) => edge !== before[i]);
+            moves = drawPlots(plots, moves, before.length === 0, values);
         },
     });
     parts.add({
@@ -174,7 +189,7 @@ export function makePlots({report, parts}) {
         ready: () => moves,
         draw() {
             moves = false;
-            if (drawn) drawPlots(plots, false, drawn);
+            if (drawn) drawPlots(plots, false, false, drawn);
         },
     });
     parts.add({
