@@ -15,6 +15,7 @@
 #include "compare/views.h"
 #include "history/identity.h"
 #include "run/grouping.h"
+#include "run/profile-pack.h"
 #include "run/statistics.h"
 
 /* Checks that two runs can be compared: that the chosen profiles are of one
@@ -60,6 +61,20 @@ inputs_new(void)
     return inputs;
 }
 
+/* Packs what takes memory in a run of a baseline of several, or unpacks it. */
+static void
+set_packed(const Input *input, gboolean packed)
+{
+    Run *const runs[] = {input->decoded, input->filtered};
+
+    for (guint i = 0; i < G_N_ELEMENTS(runs) && runs[i] != NULL; i++) {
+        for (Quantity j = 0; j < N_QUANTITIES; j++)
+            if (runs[i]->profiles[j] != NULL)
+                (packed ? profile_pack : profile_unpack)(runs[i]->profiles[j]);
+        (packed ? activity_pack_bins : activity_unpack_bins)(runs[i]->activity);
+    }
+}
+
 /* Reads the runs of a file and appends them to runs, which is inputs->runs,
  * inputs->others or inputs->like. */
 static gboolean
@@ -76,6 +91,10 @@ read_run(Inputs *inputs, GArray *runs, InputReader *reader,
         if (warnings_have_damage(&run->warnings))
             inputs->not_whole = g_strdup(run->name);
     }
+    /* Of a baseline of several runs, each is looked at a few times only. */
+    for (guint i = n_before > 1 ? n_before : 0;
+         runs == inputs->others && runs->len > 1 && i < runs->len; i++)
+        set_packed(&g_array_index(runs, Input, i), TRUE);
     return TRUE;
 }
 
@@ -291,6 +310,7 @@ choose_baseline(Inputs *inputs)
         if (fabs(means[i] - median) < fabs(means[run] - median))
             run = i;
     input = &g_array_index(inputs->others, Input, run);
+    set_packed(input, FALSE);
     g_array_prepend_vals(inputs->runs, input, 1);
     *input = (Input){.decoded = NULL};
     g_array_remove_index(inputs->others, run);

@@ -6,6 +6,7 @@
 
 #include "base/numbers.h"
 #include "compare/usual.h"
+#include "run/profile-pack.h"
 
 const char *const change_kind_keys[] = {
     [CHANGE_BOTH] = "both",
@@ -70,10 +71,70 @@ compare_changes(gconstpointer a, gconstpointer b, gpointer data)
 static Statistics *
 statistics_of(const Matching *matching, guint run, guint costly)
 {
-    g_autoptr(Timeline) times =
-        timeline_new(matching_run(matching, run)->profile);
+    const Profile *profile = matching_run(matching, run)->profile;
+    g_autoptr(Timeline) times = NULL;
+    Statistics *statistics;
 
-    return statistics_of_bands(times, costly);
+    profile_open(profile);
+    times = timeline_new(profile);
+    statistics = statistics_of_bands(times, costly);
+    profile_close(profile);
+    return statistics;
+}
+
+/* Medians are made of a part of the bands at a time, because runs may be many:
+ * of so many that their statistics take this memory, in bytes, but each run is
+ * unpacked this often at most. */
+#define SLICE      ((gsize)12 * 1024 * 1024)
+#define MAX_SLICES 8
+
+/* Appends the medians of bands from first on in the runs that run 0 stands
+ * for. */
+static void
+add_medians(const Matching *matching, guint costly, guint first, guint n_bands,
+            GArray *medians)
+{
+    const guint n = matching_n_parts(matching, 0);
+    g_autofree Statistics *parts = g_new(Statistics, (gsize)n_bands * n);
+
+    for (guint i = 0; i < n; i++) {
+        g_autofree Statistics *all =
+            statistics_of(matching, matching_part(matching, 0, i), costly);
+
+        for (guint band = 0; band < n_bands; band++)
+            parts[(gsize)band * n + i] = all[first + band];
+    }
+    for (guint band = 0; band < n_bands; band++) {
+        const Statistics median = usual_statistics(&parts[(gsize)band * n], n);
+
+        g_array_append_val(medians, median);
+    }
+}
+
+/* Returns the statistics (Statistics) of all bands of run 0, or their medians
+ * in the runs that it stands for; borrowed. */
+static const GArray *
+medians_of(const Matching *matching, guint costly)
+{
+    Matching *own = (Matching *)(gsize)matching;
+    const guint n_bands = matching->n_bands;
+    const gsize size =
+        (gsize)n_bands * matching_n_parts(matching, 0) * sizeof(Statistics);
+    const guint n_slices = (guint)MIN(1 + size / SLICE, MAX_SLICES);
+
+    if (matching->medians != NULL && matching->medians_costly == costly)
+        return matching->medians;
+    g_clear_pointer(&own->medians, g_array_unref);
+    own->medians = g_array_new(FALSE, FALSE, sizeof(Statistics));
+    own->medians_costly = costly;
+    for (guint i = 0; i < n_slices; i++) {
+        const guint first = (guint)((guint64)n_bands * i / n_slices);
+        const guint next = (guint)((guint64)n_bands * (i + 1) / n_slices);
+
+        if (next > first)
+            add_medians(matching, costly, first, next - first, own->medians);
+    }
+    return matching->medians;
 }
 
 GArray *
@@ -81,19 +142,14 @@ changes_new(const Matching *matching, guint before, guint after, guint costly)
 {
     const Profile *old = matching_run(matching, before)->profile;
     const Profile *new = matching_run(matching, after)->profile;
-    const guint n_old = matching_n_parts(matching, before);
-    g_autoptr(GPtrArray) of_old = g_ptr_array_new_with_free_func(g_free);
-    g_autofree Statistics *of_parts = g_new(Statistics, n_old);
-    g_autofree Statistics *of_new = NULL;
+    g_autofree Statistics *of_old = NULL, *of_new = NULL;
     GArray *changes = g_array_new(FALSE, FALSE, sizeof(Change));
 
     if (profile_n_eras(old) == 0 || profile_n_eras(new) == 0)
         return changes;
     of_new = statistics_of(matching, after, costly);
-    for (guint i = 0; i < n_old; i++)
-        g_ptr_array_add(
-            of_old, statistics_of(matching, matching_part(matching, before, i),
-                                  costly));
+    if (before > 0)
+        of_old = statistics_of(matching, before, costly);
     for (guint band = 0; band < matching->n_bands; band++) {
         gboolean was = matching_has(matching, before, band);
         gboolean is = matching_has(matching, after, band);
@@ -106,10 +162,10 @@ changes_new(const Matching *matching, guint before, guint after, guint costly)
             continue;
         if (!was || !is)
             change.kind = is ? CHANGE_NEW : CHANGE_GONE;
-        for (guint i = 0; i < n_old; i++)
-            of_parts[i] =
-                ((const Statistics *)g_ptr_array_index(of_old, i))[band];
-        change.before = usual_statistics(of_parts, n_old);
+        change.before =
+            of_old != NULL
+                ? of_old[band]
+                : g_array_index(medians_of(matching, costly), Statistics, band);
         g_array_append_val(changes, change);
     }
     g_array_sort_with_data(changes, compare_changes, (gpointer)(gsize) new);

@@ -1,5 +1,6 @@
 #include "compare/limit-check.h"
 
+#include <math.h>
 #include <string.h>
 
 #include "base/numbers.h"
@@ -7,6 +8,7 @@
 #include "compare/phases.h"
 #include "compare/usual.h"
 #include "run/patterns.h"
+#include "run/profile-pack.h"
 
 /* The most bands of LimitCheck.grown. */
 #define MAX_GROWN 3
@@ -27,28 +29,63 @@ reference_part(const CheckedRuns *runs, guint index)
     return matching_part(runs->matching, (guint)runs->before, index);
 }
 
-/* Sets the figures of what a limit is applied to.  An absolute limit does not
- * need the reference. */
+/* Sets the values of n subjects in each run of the reference, those of a
+ * subject beside each other.  An absolute limit does not need the reference: a
+ * value that a log does not tell is NAN. */
 static gboolean
-take_figures(const CheckedRuns *runs, const LimitSubject *subject,
-             LimitCheck *check, LimitFigures *figures, GError **error)
+take_reference(const CheckedRuns *runs, const LimitSubject *subjects, guint n,
+               double *values, GError **error)
 {
     const gboolean relative = limit_is_relative(runs->limit);
-    g_autofree double *values = g_new(double, runs->n_before);
+    gboolean told = TRUE;
+
+    for (guint i = 0; i < runs->n_before && (told || !relative); i++) {
+        const guint run = reference_part(runs, i);
+        const Profile *profile = matching_run(runs->matching, run)->profile;
+        const gboolean has_bands =
+            n > 0 && (subjects->band != NULL || subjects->sums != NULL);
+
+        if (has_bands)
+            profile_open(profile);
+        for (guint j = 0; j < n && (told || !relative); j++) {
+            double *value = &values[(gsize)j * runs->n_before + i];
+
+            if (limit_value(runs->limit, runs->matching, run, &subjects[j],
+                            value, relative ? error : NULL))
+                continue;
+            *value = NAN;
+            told = FALSE;
+        }
+        if (has_bands)
+            profile_close(profile);
+    }
+    return told || !relative;
+}
+
+/* Sets the figures of what a limit is applied to.  before has its values in the
+ * reference; NULL = they are not known yet. */
+static gboolean
+take_figures(const CheckedRuns *runs, const LimitSubject *subject,
+             double *before, LimitCheck *check, LimitFigures *figures,
+             GError **error)
+{
+    g_autofree double *own = g_new(double, runs->n_before);
     Usual usual;
 
     *figures = (LimitFigures){.before = 0};
     if (!limit_value(runs->limit, runs->matching, runs->after, subject,
-                     &figures->after, error))
+                     &figures->after, error) ||
+        (before == NULL && !take_reference(runs, subject, 1, own, error)))
         return FALSE;
+    if (before == NULL)
+        before = own;
     for (guint i = 0; i < runs->n_before; i++)
-        if (!limit_value(runs->limit, runs->matching, reference_part(runs, i),
-                         subject, &values[i], relative ? error : NULL)) {
+        if (isnan(before[i])) {
             check->has_before = FALSE;
-            return !relative;
+            return TRUE;
         }
     if (runs->n_before > 0) {
-        usual = usual_of(values, runs->n_before);
+        usual = usual_of(before, runs->n_before);
         figures->before = usual.median;
         figures->usual = usual.max;
     }
@@ -95,7 +132,7 @@ check_sum(const CheckedRuns *runs, const GArray *bands, LimitCheck *check,
         sums[i] = 1;
     for (guint i = 0; i < bands->len; i++)
         sums[g_array_index(bands, guint, i)] = 0;
-    if (!take_figures(runs, &(LimitSubject){.sums = sums}, check,
+    if (!take_figures(runs, &(LimitSubject){.sums = sums}, NULL, check,
                       &check->figures, error))
         return FALSE;
     check->crossed = limit_crosses(runs->limit, &check->figures);
@@ -111,18 +148,26 @@ check_each(const CheckedRuns *runs, const GArray *bands, LimitCheck *check,
     const Profile *profile = matching_run(matching, runs->after)->profile;
     g_autoptr(GPtrArray) times =
         g_ptr_array_new_with_free_func((GDestroyNotify)timeline_free);
+    g_autofree LimitSubject *subjects = g_new(LimitSubject, bands->len);
+    g_autofree double *before =
+        g_new(double, (gsize)bands->len * runs->n_before);
     const guint *worst = NULL;
 
     for (guint i = 0; i < matching->runs->len; i++)
         g_ptr_array_add(times,
                         timeline_new(matching_run(matching, i)->profile));
+    for (guint i = 0; i < bands->len; i++)
+        subjects[i] = (LimitSubject){.band = &g_array_index(bands, guint, i),
+                                     .times = (Timeline **)times->pdata};
+    if (!take_reference(runs, subjects, bands->len, before, error))
+        return FALSE;
     for (guint i = 0; i < bands->len; i++) {
-        const guint *band = &g_array_index(bands, guint, i);
-        const LimitSubject subject = {.band = band,
-                                      .times = (Timeline **)times->pdata};
+        const guint *band = subjects[i].band;
         LimitFigures figures;
 
-        if (!take_figures(runs, &subject, check, &figures, error))
+        if (!take_figures(runs, &subjects[i],
+                          before + (gsize)i * runs->n_before, check, &figures,
+                          error))
             return FALSE;
         if (limit_crosses(runs->limit, &figures)) {
             check->n_crossed++;
@@ -240,7 +285,7 @@ check_runs(const CheckedRuns *runs, LimitCheck *check, GError **error)
         return TRUE;
     }
     /* A run that does not tell the metric tells that of no band. */
-    if (!take_figures(runs, &whole, check, &check->figures, error))
+    if (!take_figures(runs, &whole, NULL, check, &check->figures, error))
         return FALSE;
     if (limit->of_spans) {
         g_autoptr(GPtrArray) kinds =
@@ -273,11 +318,17 @@ add_phase(const CheckedRuns *runs, guint index, GPtrArray *phases,
           GError **error)
 {
     const Profile *profile = matching_run(runs->matching, index)->input;
-    Run *phase = phase_cut(profile, runs->limit->mark, error);
+    Run *phase;
 
-    if (phase != NULL)
-        g_ptr_array_add(phases, phase);
-    return phase != NULL;
+    profile_open(profile);
+    phase = phase_cut(profile, runs->limit->mark, error);
+    profile_close(profile);
+    if (phase == NULL)
+        return FALSE;
+    if (profile->packed != NULL)
+        profile_pack(phase->profiles[profile->quantity]);
+    g_ptr_array_add(phases, phase);
+    return TRUE;
 }
 
 /* Checks the phases that a mark begins in the runs. */

@@ -35,8 +35,9 @@ gboolean limit_has_samples(const Limit *limit, const Profile *profile,
                            GError **error);
 
 /* Sets *value to that of the limit's metric in a run of the matching.  Errors:
- * TROUBLE_EMPTY and TROUBLE_UNTOLD for a log that does not tell it.  The peak
- * of a log that lacks its end is told if it crosses the limit. */
+ * TROUBLE_EMPTY and TROUBLE_UNTOLD for a log that does not tell it.  The
+ * profile of the run must be open if the subject has bands (profile-pack.h).
+ * The peak of a log that lacks its end is told if it crosses the limit. */
 gboolean limit_value(const Limit *limit, const Matching *matching, guint run,
                      const LimitSubject *subject, double *value,
                      GError **error);

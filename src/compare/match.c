@@ -4,16 +4,20 @@
 
 #include "run/filter.h"
 #include "run/plain.h"
+#include "run/profile-pack.h"
 
 /* Counts the bands of a run after matching, and those that were added up. */
 static MatchedRun
 count_run(const Profile *profile, guint n_shared, const guint *indices)
 {
     g_autofree guint *counts = g_new0(guint, n_shared);
-    MatchedRun run = {.n_bands = 0};
+    MatchedRun run = {.has = g_new0(guint8, n_shared)};
 
-    for (guint i = 0; i < profile_n_bands(profile); i++)
+    for (guint i = 0; i < profile_n_bands(profile); i++) {
         counts[indices[i]]++;
+        if (profile_band(profile, i)->first_era < profile_n_eras(profile))
+            run.has[indices[i]] = 1;
+    }
     for (guint i = 0; i < n_shared; i++) {
         run.n_bands += counts[i] > 0;
         if (counts[i] < 2)
@@ -31,28 +35,25 @@ run_clear(gpointer data)
 
     profile_free(run->profile);
     g_free(run->indices);
+    g_free(run->has);
     g_clear_pointer(&run->phases, g_array_unref);
 }
 
 /* Decides which labels of the matched bands are plain.  A name that --rename
- * gave stays. */
+ * gave stays: renamed tells those.  All profiles have the same texts, so that
+ * those which are packed add nothing; nobody reads the labels of these. */
 static void
-make_plain(Matching *matching)
+make_plain(Matching *matching, const guint8 *renamed)
 {
     g_autofree Profile **profiles = g_new(Profile *, matching->runs->len);
 
     for (guint i = 0; i < matching->runs->len; i++)
         profiles[i] = g_array_index(matching->runs, MatchedRun, i).profile;
     profiles_make_plain(profiles, matching->runs->len);
-    for (guint i = 0; i < matching->runs->len; i++) {
-        const MatchedRun *run = &g_array_index(matching->runs, MatchedRun, i);
-
-        for (guint j = 0; j < profile_n_bands(run->input); j++)
-            for (guint k = 0; profile_band(run->input, j)->renamed &&
-                              k < matching->runs->len;
-                 k++)
-                profile_keep_text(profiles[k], run->indices[j]);
-    }
+    for (guint i = 0; i < matching->runs->len; i++)
+        for (guint j = 0; j < profile_n_bands(profiles[i]); j++)
+            if (renamed[j])
+                profile_keep_text(profiles[i], j);
 }
 
 /* Begins a run, and adds all bands of its profile. */
@@ -60,12 +61,39 @@ static void
 add_profile(MatchKeys *keys, const Profile *profile)
 {
     match_keys_begin_run(keys, profile->breakdown, profile->grouping);
+    profile_open(profile);
     for (guint i = 0; i < profile_n_bands(profile); i++) {
         const Band *band = profile_band(profile, i);
         g_autofree char *modules = match_modules(profile, band);
 
         match_keys_add(keys, band->text, band->number, modules);
     }
+    profile_close(profile);
+}
+
+/* Adds a profile to the runs of a matching, with joined bands.  Marks the bands
+ * that were renamed. */
+static void
+join_profile(Matching *matching, const Profile *profile, const GArray *joined,
+             const guint *indices, guint8 *renamed)
+{
+    MatchedRun run;
+
+    profile_open(profile);
+    run = count_run(profile, joined->len, indices);
+    run.input = profile;
+    run.profile =
+        profile_join(profile, (JoinedBand *)joined->data, joined->len, indices);
+    run.indices =
+        profile->packed == NULL
+            ? g_memdup2(indices, profile_n_bands(profile) * sizeof(guint))
+            : NULL;
+    for (guint i = 0; i < profile_n_bands(profile); i++)
+        renamed[indices[i]] |= profile_band(profile, i)->renamed ? 1 : 0;
+    profile_close(profile);
+    if (profile->packed != NULL)
+        profile_pack_like(run.profile, matching_run(matching, 0)->profile);
+    g_array_append_val(matching->runs, run);
 }
 
 Matching *
@@ -73,6 +101,7 @@ matching_new(const Profile *const *profiles, guint n_profiles, MatchRule rule)
 {
     Matching *matching = g_new0(Matching, 1);
     g_autoptr(MatchKeys) keys = match_keys_new(rule);
+    g_autofree guint8 *renamed = NULL;
     const GArray *joined;
 
     matching->rule = rule;
@@ -82,19 +111,12 @@ matching_new(const Profile *const *profiles, guint n_profiles, MatchRule rule)
         add_profile(keys, profiles[i]);
     match_keys_join(keys);
     joined = match_keys_bands(keys);
-    for (guint i = 0; i < n_profiles; i++) {
-        const guint *indices = match_keys_run(keys, i);
-        MatchedRun run = count_run(profiles[i], joined->len, indices);
-
-        run.profile = profile_join(profiles[i], (JoinedBand *)joined->data,
-                                   joined->len, indices);
-        run.input = profiles[i];
-        run.indices =
-            g_memdup2(indices, profile_n_bands(profiles[i]) * sizeof(guint));
-        g_array_append_val(matching->runs, run);
-    }
+    renamed = g_new0(guint8, joined->len);
+    for (guint i = 0; i < n_profiles; i++)
+        join_profile(matching, profiles[i], joined, match_keys_run(keys, i),
+                     renamed);
     if (profiles[0]->is_plain)
-        make_plain(matching);
+        make_plain(matching, renamed);
     matching->mixed = match_keys_mixed(keys);
     matching->n_bands = joined->len;
     matching->n_matched = match_keys_n_matched(keys);
@@ -107,6 +129,7 @@ matching_free(Matching *matching)
     if (matching == NULL)
         return;
     g_array_unref(matching->runs);
+    g_clear_pointer(&matching->medians, g_array_unref);
     g_free(matching);
 }
 
@@ -152,16 +175,13 @@ matching_run(const Matching *matching, guint run)
     return &g_array_index(matching->runs, MatchedRun, run);
 }
 
-/* profile_join sets the first era of a band that the run lacks to the number of
- * eras. */
 gboolean
 matching_has(const Matching *matching, guint run, guint band)
 {
     for (guint i = 0; i < matching_n_parts(matching, run); i++) {
         const guint part = matching_part(matching, run, i);
-        const Profile *profile = matching_run(matching, part)->profile;
 
-        if (profile_band(profile, band)->first_era < profile_n_eras(profile))
+        if (matching_run(matching, part)->has[band])
             return TRUE;
     }
     return FALSE;

@@ -17,12 +17,14 @@
 typedef struct {
     Profile *profile;     /* with the bands of all runs; owned */
     const Profile *input; /* the profile that was given; borrowed */
-    guint *indices;    /* of the bands of input: of those in profile; owned */
-    guint n_bands;     /* bands of this run, after matching */
-    guint n_joined;    /* bands of the input that are part of a sum */
-    guint n_joined_to; /* number of these sums */
-    GArray *phases;    /* Phase (phases.h) of the first run and this one,
-                          owned; NULL = not aligned by marks */
+    guint *indices;       /* of the bands of input: of those in profile; owned;
+                             NULL = input is packed */
+    guint8 *has;          /* of each band: 1 = this run has it; owned */
+    guint n_bands;        /* bands of this run, after matching */
+    guint n_joined;       /* bands of the input that are part of a sum */
+    guint n_joined_to;    /* number of these sums */
+    GArray *phases;       /* Phase (phases.h) of the first run and this one,
+                             owned; NULL = not aligned by marks */
 } MatchedRun;
 
 typedef struct {
@@ -32,6 +34,8 @@ typedef struct {
     gboolean mixed;  /* runs with bands differ in break-down or grouping */
     guint n_matched; /* bands in more than one run */
     guint n_others;  /* the last of runs: those of the baseline but run 0 */
+    GArray *medians; /* of the bands of run 0 (changes_new); private */
+    guint medians_costly; /* their costly statistics */
 } Matching;
 
 /* Matches the bands of at least one profile.  The profiles are borrowed until
@@ -45,6 +49,8 @@ typedef struct {
  * A cost-centre stack in a .hp file, or a renamed one, has no module names.
  * With MATCH_STABLE it matches an eventlog stack of the same stable name, if
  * that name stands for one list of cost centres only.
+ *
+ * The new profile of a packed one (run/profile-pack.h) is packed, too.
  *
  * The text of a band comes from the last run that has the band.  With
  * MATCH_STABLE it is the stable_text of that text.  If bands of one run with

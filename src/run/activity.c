@@ -5,6 +5,8 @@
 #include <glib/gi18n.h>
 #include <string.h>
 
+#include "base/packed.h"
+
 static void
 capability_free(gpointer data)
 {
@@ -52,6 +54,27 @@ activity_clear(gpointer data)
     g_array_unref(activity->threads);
     g_ptr_array_unref(activity->capabilities);
     g_free(activity->bins);
+    g_clear_pointer(&activity->packed_bins, g_bytes_unref);
+}
+
+void
+activity_pack_bins(Activity *activity)
+{
+    if (activity->bins == NULL)
+        return;
+    activity->packed_bins =
+        packed_new(activity->bins, activity->n_bins * sizeof(ActivityBin));
+    if (activity->packed_bins != NULL)
+        g_clear_pointer(&activity->bins, g_free);
+}
+
+void
+activity_unpack_bins(Activity *activity)
+{
+    if (activity->packed_bins == NULL)
+        return;
+    activity->bins = packed_bytes(activity->packed_bins, NULL);
+    g_clear_pointer(&activity->packed_bins, g_bytes_unref);
 }
 
 void
@@ -93,10 +116,15 @@ activity_bin_add(ActivityBin *bin, const ActivityBin *next)
 ActivityBin
 activity_join_bins(const Activity *activity, guint first, guint end)
 {
+    g_autofree ActivityBin *unpacked =
+        activity->packed_bins != NULL
+            ? packed_bytes(activity->packed_bins, NULL)
+            : NULL;
+    const ActivityBin *bins = unpacked != NULL ? unpacked : activity->bins;
     ActivityBin sum = {0};
 
     for (guint i = first; i < end; i++)
-        activity_bin_add(&sum, &activity->bins[i]);
+        activity_bin_add(&sum, &bins[i]);
     return sum;
 }
 

@@ -181,7 +181,8 @@ typedef struct Activity {
     GPtrArray *capabilities; /* Capability, by number */
     gint64 bin_width;        /* ns; bin i begins at i * bin_width */
     guint n_bins;            /* 0 if nothing is known */
-    ActivityBin *bins;       /* owned */
+    ActivityBin *bins;       /* owned; NULL if they are packed */
+    GBytes *packed_bins;     /* of activity_pack_bins, else NULL */
 } Activity;
 
 /* Returns an empty activity, in which nothing is known.  It is
@@ -189,6 +190,11 @@ typedef struct Activity {
 Activity *activity_new(void);
 void activity_unref(Activity *activity);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC(Activity, activity_unref)
+
+/* Packs the bins, and unpacks them for good.  Of packed bins,
+ * activity_join_bins alone tells. */
+void activity_pack_bins(Activity *activity);
+void activity_unpack_bins(Activity *activity);
 
 /* Adds a capability without bins. */
 Capability *activity_add_capability(Activity *activity, guint number);

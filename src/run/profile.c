@@ -3,6 +3,36 @@
 /* The size of the chunks in which texts of labels are allocated, in bytes. */
 #define LABELS_CHUNK (16 * 1024)
 
+/* Makes room for bands. */
+static void
+make_bands(Profile *profile)
+{
+    profile->bands = g_array_new(FALSE, FALSE, sizeof(Band));
+    profile->store = series_store_new();
+    profile->keys = intern_new();
+    profile->labels = g_string_chunk_new(LABELS_CHUNK);
+}
+
+static void
+free_bands(Profile *profile)
+{
+    g_array_unref(profile->bands);
+    series_store_free(profile->store);
+    intern_free(profile->keys);
+    g_string_chunk_free(profile->labels);
+    if (!profile->sums_are_borrowed)
+        g_free(profile->sums);
+    profile->sums = NULL;
+    profile->sums_are_borrowed = FALSE;
+}
+
+void
+profile_clear_bands(Profile *profile)
+{
+    free_bands(profile);
+    make_bands(profile);
+}
+
 Profile *
 profile_new(const struct Run *run, Quantity quantity)
 {
@@ -11,10 +41,7 @@ profile_new(const struct Run *run, Quantity quantity)
     profile->run = run;
     profile->quantity = quantity;
     profile->eras = g_array_new(FALSE, FALSE, sizeof(Era));
-    profile->bands = g_array_new(FALSE, FALSE, sizeof(Band));
-    profile->store = series_store_new();
-    profile->keys = intern_new();
-    profile->labels = g_string_chunk_new(LABELS_CHUNK);
+    make_bands(profile);
     profile->census = census_new(profile->store);
     return profile;
 }
@@ -25,13 +52,9 @@ profile_free(Profile *profile)
     if (profile == NULL)
         return;
     g_array_unref(profile->eras);
-    g_array_unref(profile->bands);
-    series_store_free(profile->store);
-    intern_free(profile->keys);
-    g_string_chunk_free(profile->labels);
+    free_bands(profile);
+    g_clear_pointer(&profile->packed, g_bytes_unref);
     census_free(profile->census);
-    if (!profile->sums_are_borrowed)
-        g_free(profile->sums);
     profile_free(profile->allocated_of);
     g_free(profile->origins);
     g_free(profile);

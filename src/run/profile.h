@@ -75,6 +75,8 @@ typedef struct Profile {
     Census *census;       /* the samples of the eras; NULL after the last era */
     struct BandSums *sums; /* of statistics_of_bands; NULL = it keeps none */
     gboolean sums_are_borrowed;
+    GBytes *packed; /* the bands (profile-pack.h); NULL = they are not packed */
+    const struct Profile *packed_like; /* has their names; NULL = they have */
     gboolean is_plain;     /* profiles_make_plain was called; so are profiles
                               that matching makes of it */
     gboolean is_reordered; /* the eras were not read in the order of time */
@@ -87,6 +89,9 @@ typedef struct Profile {
 /* Returns an empty profile of a run, which is borrowed. */
 Profile *profile_new(const struct Run *run, Quantity quantity);
 void profile_free(Profile *profile);
+
+/* Frees the bands of a profile, but not its eras. */
+void profile_clear_bands(Profile *profile);
 
 /* Returns a copy of a profile without eras and bands, for a run, which is
  * borrowed.  The caller adds these.  It counts as finished. */

@@ -4,6 +4,7 @@
 #include "oracle/matched.h"
 #include "run/filter.h"
 #include "run/finish.h"
+#include "run/profile-pack.h"
 #include "run/renames.h"
 #include "run/stable.h"
 #include "support/matchings.h"
@@ -356,6 +357,65 @@ TEST(totals_stay_the_same)
             for (guint era = 0; era < profile_n_eras(matched); era++)
                 ck_assert_int_eq(profile_era(matched, era)->time,
                                  profile_era(given, era)->time);
+        }
+    }
+}
+
+/* Asserts that two profiles have the same bands, with the same values. */
+static void
+assert_same_bands(const Profile *profile, const Profile *expected)
+{
+    const guint n_eras = profile_n_eras(expected);
+
+    ck_assert_uint_eq(profile_n_bands(profile), profile_n_bands(expected));
+    for (guint i = 0; i < profile_n_bands(expected); i++) {
+        const Band *band = profile_band(profile, i);
+        const Band *as = profile_band(expected, i);
+        g_autofree guint64 *values = g_new(guint64, n_eras);
+        g_autofree guint64 *as_values = g_new(guint64, n_eras);
+
+        ck_assert_str_eq(band->text, as->text);
+        ck_assert_uint_eq(band->number, as->number);
+        ck_assert_uint_eq(band->first_era, as->first_era);
+        ck_assert_int_eq(band->renamed, as->renamed);
+        series_values(&band->series, n_eras, values);
+        series_values(&as->series, n_eras, as_values);
+        ck_assert_mem_eq(values, as_values, n_eras * sizeof(guint64));
+    }
+}
+
+/* What is packed has its bands whenever it is open, and matches as before. */
+TEST(packed_runs_match_as_before)
+{
+    for (guint32 seed = 1; seed <= 20; seed++) {
+        Run *plain[] = {run_random(seed, 30, 40), run_random(seed + 100, 9, 50),
+                        run_random(seed + 200, 40, 30), NULL};
+        Run *packed[] = {run_random(seed, 30, 40),
+                         run_random(seed + 100, 9, 50),
+                         run_random(seed + 200, 40, 30), NULL};
+
+        for (guint i = 1; i < 3; i++) {
+            g_array_index(plain[i]->heap->bands, Band, 0).renamed = TRUE;
+            g_array_index(packed[i]->heap->bands, Band, 0).renamed = TRUE;
+            profile_pack(packed[i]->heap);
+            ck_assert_uint_eq(profile_n_bands(packed[i]->heap), 0);
+        }
+        g_auto(Matched) expected = matched_runs(MATCH_STABLE, plain);
+        g_auto(Matched) matched = matched_runs(MATCH_STABLE, packed);
+
+        for (guint i = 0; i < 3; i++) {
+            const MatchedRun *run = matching_run(matched.matching, i);
+            const MatchedRun *as = matching_run(expected.matching, i);
+
+            ck_assert_uint_eq(run->n_bands, as->n_bands);
+            ck_assert_mem_eq(run->has, as->has, expected.matching->n_bands);
+            for (guint again = 0; again < 2; again++) {
+                profile_open(run->profile);
+                assert_same_bands(run->profile, as->profile);
+                profile_close(run->profile);
+            }
+            profile_unpack(packed[i]->heap);
+            assert_same_bands(packed[i]->heap, plain[i]->heap);
         }
     }
 }
