@@ -30,7 +30,7 @@ typedef struct {
     const Band *band;   /* borrowed from the profile */
     guint64 onset, top; /* bytes; of the peak, onset is 0 */
     double share;       /* of the rise of the heap, or of its peak */
-    gboolean is_thunk;  /* unevaluated closures; only of a rise */
+    gboolean is_thunk;  /* unevaluated closures */
 } ReadingBand;
 
 #define MAX_READING_BANDS 5
@@ -60,7 +60,8 @@ typedef struct {
     guint n_impossible; /* eras that are left out (run/impossible.h) */
     guint n_judged;     /* eras before the final phase */
     guint n_teeth;      /* of a saw-tooth */
-    gboolean thunks;    /* unevaluated closures make most of the rise */
+    gboolean thunks;    /* unevaluated closures make most of the rise, or of the
+                           peak */
     ReadingBand bands[MAX_READING_BANDS]; /* those that make most of it */
     guint n_bands;
     guint n_others;   /* the other bands that have a part in it */

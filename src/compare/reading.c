@@ -281,6 +281,22 @@ is_thunk(const Profile *profile, const char *text)
             strcmp(text, "AP") == 0 || strcmp(text, "AP_STACK") == 0);
 }
 
+/* Sets which bands of the account are thunks, and whether these are most of
+ * it. */
+static void
+find_thunks(Reading *reading, const Profile *profile)
+{
+    double thunks = 0;
+
+    for (guint i = 0; i < reading->n_bands; i++) {
+        ReadingBand *band = &reading->bands[i];
+
+        band->is_thunk = is_thunk(profile, band->band->text);
+        thunks += band->is_thunk ? band->share : 0;
+    }
+    reading->thunks = thunks >= 0.5;
+}
+
 /* A heap that rises, or that bands in it make rise. */
 typedef struct {
     const Rise *rise; /* of the heap; NULL if only bands rise; borrowed */
@@ -295,7 +311,6 @@ tell_rise(Reading *reading, const Samples *samples, const Found *found)
 {
     const guint n = samples->n_judged;
     const Rise *rise = found->rise;
-    double thunks = 0;
 
     reading->rises = TRUE;
     reading->onset = samples->eras[found->onset];
@@ -317,13 +332,6 @@ tell_rise(Reading *reading, const Samples *samples, const Found *found)
     }
     account_fill(reading, samples, found->onset, found->top,
                  found->teeth || rise == NULL);
-    for (guint i = 0; i < reading->n_bands; i++) {
-        ReadingBand *band = &reading->bands[i];
-
-        band->is_thunk = is_thunk(samples->profile, band->band->text);
-        thunks += band->is_thunk ? band->share : 0;
-    }
-    reading->thunks = thunks >= 0.5;
 }
 
 /* Reads a heap that rises until the end, or until its final phase.  Returns
@@ -419,6 +427,7 @@ read_heap(Reading *reading, const Profile *profile)
         account_fill(reading, samples, onset, top, FALSE);
     if (!reading->rises)
         account_fill(reading, samples, samples->n, peak, FALSE);
+    find_thunks(reading, profile);
 }
 
 /* Returns whether there is anything to read, in more eras than impossible ones:

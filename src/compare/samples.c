@@ -11,6 +11,11 @@
  * mean distance of two eras. */
 #define EXIT_GAP 1
 
+/* An era of the exit has less than this part of the one before, if there are
+ * more than some. */
+#define MAX_EXIT_ERA    0.1
+#define MIN_BEFORE_EXIT 5
+
 void
 samples_free(Samples *samples)
 {
@@ -138,4 +143,14 @@ samples_find_end(Samples *samples)
         samples->n_judged < n &&
         (samples->n_judged + 1 < n ||
          end - times[n - 1] > EXIT_GAP * (times[n - 1] - times[0]) / (n - 1));
+}
+
+guint
+samples_n_before_exit(const Samples *samples)
+{
+    const guint n = samples->n;
+    const double *totals = samples->totals;
+
+    return n - (n > MIN_BEFORE_EXIT &&
+                totals[n - 1] < MAX_EXIT_ERA * totals[n - 2]);
 }

@@ -57,4 +57,8 @@ double values_ranked(const double *values, guint from, guint to, guint rank);
 /* Returns that of a part of the way from the lowest to the highest. */
 double values_quantile(const double *values, guint from, guint to, double part);
 
+/* Returns the number of samples without that which was taken during the exit,
+ * if there is one: it tells little of the program. */
+guint samples_n_before_exit(const Samples *samples);
+
 #endif

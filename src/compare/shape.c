@@ -20,6 +20,7 @@
 #define MAX_BACK         0.15 /* of a fall */
 #define FALLEN           0.1
 #define MIN_FALL_TIME    0.25
+#define MIN_HILL_TIME    0.1 /* of the rise before a fall */
 #define MIN_TOOTH        0.4
 #define MIN_TEETH        3
 #define MAX_FLOOR_RANGE  0.35 /* of the height of a tooth */
@@ -30,8 +31,6 @@
 #define MIN_PILE_TIME    0.5
 #define MAX_LEFT_OF_PILE 0.34
 #define MIN_STILL_RISING 0.05
-#define MAX_EXIT_ERA     0.1 /* of the era before */
-#define MIN_BEFORE_EXIT  5   /* eras */
 
 gboolean
 shape_is_spike(const double *times, const double *totals, guint n, guint top,
@@ -243,10 +242,7 @@ shape_read(Reading *reading, const Samples *samples, guint *pile_onset,
            guint *pile_top)
 {
     const double *times = samples->times, *totals = samples->totals;
-    /* An era of the exit is no part of the shape. */
-    const guint n = samples->n - (samples->n > MIN_BEFORE_EXIT &&
-                                  totals[samples->n - 1] <
-                                      MAX_EXIT_ERA * totals[samples->n - 2]);
+    const guint n = samples_n_before_exit(samples);
     const double length = times[n - 1] - times[0];
     const guint top = values_index_of_highest(totals, 0, n);
     guint low = values_index_of_lowest(totals, 0, n), high = top, flat,
@@ -292,8 +288,10 @@ shape_read(Reading *reading, const Samples *samples, guint *pile_onset,
     reading->low = samples->eras[low];
     reading->high = samples->eras[high];
     reading->ends_high = ends_high(times, totals, n, range);
-    reading->has_hill =
-        turns->n_tops <= 1 && turns->n_floors <= 1 && top > 0 && top + 1 < n;
+    reading->has_hill = turns->n_tops <= 1 && turns->n_floors <= 1 && top > 0 &&
+                        top + 1 < n &&
+                        (reading->shape != SHAPE_FALLS ||
+                         times[top] >= times[0] + MIN_HILL_TIME * length);
     if (reading->has_hill) {
         reading->onset = samples->eras[values_index_of_lowest(totals, 0, top)];
         reading->remains =

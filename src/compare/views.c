@@ -361,15 +361,17 @@ part_at(const Views *views, guint32 era)
 
 /* Returns the index of the sample of a view that is nearest to an era of the
  * main view.  What is near is what is done between: a pause for a census may
- * take longer than the program from one to the next. */
+ * take longer than the program from one to the next.  A census during the exit
+ * is the moment of none. */
 static guint
 sample_at(const Views *views, guint view, const Samples *samples, guint32 era)
 {
     const double part = part_at(views, era);
+    const guint n = samples_n_before_exit(samples);
     guint nearest = 0;
     double least = HUGE_VAL;
 
-    for (guint i = 0; i < samples->n; i++) {
+    for (guint i = 0; i < n; i++) {
         const Era *own = profile_era(samples->profile, samples->eras[i]);
         const double distance =
             fabs(views_part(views, view, (double)own->time) - part);

@@ -366,6 +366,13 @@ facts_command_again(const Facts *facts, const char *breakdown, guint64 interval)
     }
     if (more != NULL)
         g_string_append_printf(line, " --rts=%s", more);
+    for (guint i = 0; i < N_FILTERS && more == NULL && !is_all; i++)
+        if (facts->filters[i] != NULL) {
+            g_autofree char *option = g_strconcat("--rts=", filter_options[i],
+                                                  facts->filters[i], NULL);
+
+            facts_append_word(line, option);
+        }
     if (facts->tool != NULL) {
         g_string_append_printf(line, " -- %s", facts->tool);
         return g_string_free(line, FALSE);

@@ -185,9 +185,10 @@ void facts_append_word(GString *line, const char *word);
 
 /* Returns the command line of evheap run for another break-down, "-hc" or "-hc
  * -hbdrag", or for "--all", and an interval in ns (0 = the default): the
- * arguments are those of the run, and so are the RTS options that do not decide
- * what is recorded; of a tool that started the program, they are those of the
- * tool.  The program or the tool must be known.  Free with g_free. */
+ * arguments are those of the run, and so are the filters, unless there is
+ * another or it is for "--all", and the RTS options that do not decide what is
+ * recorded; of a tool that started the program, they are those of the tool. The
+ * program or the tool must be known.  Free with g_free. */
 char *facts_command_again(const Facts *facts, const char *breakdown,
                           guint64 interval);
 

@@ -40,6 +40,9 @@
 /* The least share of all other bands that is told. */
 #define MIN_OTHERS 0.0005
 
+/* Shares of a rise that are this far outside 0 to 1 are told as sizes. */
+#define MAX_ODD_SHARE 0.1
+
 /* The texts of the sentences: the sizes and moments of up to three eras. */
 typedef struct {
     char *size[3], *at[3];
@@ -169,7 +172,8 @@ static gboolean
 is_hill(const Reading *reading)
 {
     return reading->has_hill &&
-           (reading->shape == SHAPE_VARIES || reading->shape == SHAPE_STEPS);
+           (reading->shape == SHAPE_VARIES || reading->shape == SHAPE_STEPS ||
+            reading->shape == SHAPE_FALLS);
 }
 
 /* Returns the sentence of a shape that does not rise. */
@@ -303,10 +307,23 @@ share_text(double share)
     return g_strconcat(share < 0 ? "-" : "", text, NULL);
 }
 
+/* Returns whether shares of a rise tell little, because much of the heap falls
+ * meanwhile. */
+static gboolean
+has_odd_shares(const Reading *reading)
+{
+    gboolean odd = reading->others < -MAX_ODD_SHARE;
+
+    for (guint i = 0; i < reading->n_bands; i++)
+        odd |= reading->bands[i].share > 1 + MAX_ODD_SHARE;
+    return odd;
+}
+
 char *
 reading_bands(const Reading *reading, const Profile *profile,
               const Quotes *quotes)
 {
+    const gboolean has_sizes = reading->hidden || has_odd_shares(reading);
     g_autoptr(GString) list = g_string_new(NULL);
     ProfileBand bands[MAX_READING_BANDS];
     g_autoptr(GPtrArray) names = NULL;
@@ -322,9 +339,9 @@ reading_bands(const Reading *reading, const Profile *profile,
             (double)reading->bands[i].top - (double)reading->bands[i].onset);
 
         g_string_append_printf(list, "%s%s %s", i > 0 ? ", " : "", label,
-                               reading->hidden ? change : share);
+                               has_sizes ? change : share);
     }
-    if (reading->n_others > 0 && !reading->hidden &&
+    if (reading->n_others > 0 && !has_sizes &&
         fabs(reading->others) >= MIN_OTHERS) {
         g_autofree char *share = share_text(reading->others);
 
@@ -336,6 +353,13 @@ reading_bands(const Reading *reading, const Profile *profile,
             ngettext("%u other %s", "%u others %s", reading->n_others),
             reading->n_others, share);
     }
+    if (profile->breakdown == BREAKDOWN_RETAINER)
+        g_string_append_printf(
+            list,
+            /* TRANSLATORS: a number, at the end of a list of bands. */
+            _("; without pinned memory, and without what more than %u "
+              "retainers keep"),
+            facts_retainer_limit(&profile->run->facts));
     return g_string_free(g_steal_pointer(&list), FALSE);
 }
 
@@ -391,67 +415,145 @@ reading_add_account(GPtrArray *sentences, const Reading *reading,
         sentence_set_account(sentences_add(sentences, text), reading, profile);
 }
 
+/* How a band changed from the peak of one run to that of another, in bytes. The
+ * changes of all bands add up to that of the peak. */
+typedef struct {
+    const Change *change;
+    double size;
+    double together; /* of the stacks with its innermost cost centre */
+} PeakChange;
+
+/* Stacks with one innermost cost centre that make up for each other by this
+ * part are not told: one function that its caller calls in another way. */
+#define MIN_TOGETHER 0.5
+
 /* Returns how a band changed: "'a' is gone", "'b' needs 1.20 MiB more". */
 static char *
-band_change(const Profile *profile, const Change *change, const char *label)
+band_change(const Profile *profile, const PeakChange *at_peak,
+            const char *label)
 {
-    const double before = (double)change->before.peak;
-    const double after = (double)change->after.peak;
-    g_autofree char *size = amount_level(profile, fabs(after - before));
+    const ChangeKind kind = at_peak->change->kind;
+    g_autofree char *size = amount_level(profile, fabs(at_peak->size));
 
     return g_strdup_printf(
-        change->kind == CHANGE_GONE
+        kind == CHANGE_GONE
             ? /* TRANSLATORS: a band. */
             _("%s is gone")
-            : change->kind == CHANGE_NEW
+            : kind == CHANGE_NEW
                   ? /* TRANSLATORS: a band. */
                   _("%s is new")
-                  : after < before ? /* TRANSLATORS: a band and a size. */
+                  : at_peak->size < 0 ? /* TRANSLATORS: a band and a size. */
                         _("%s needs %s less")
-                                   : /* TRANSLATORS: a band and a size. */
+                                      : /* TRANSLATORS: a band and a size. */
                         _("%s needs %s more"),
         label, size);
-}
-
-static double
-change_of_peak(const Change *change)
-{
-    return (double)change->after.peak - (double)change->before.peak;
 }
 
 static gint
 compare_falls(gconstpointer a, gconstpointer b)
 {
-    return COMPARE(change_of_peak(a), change_of_peak(b));
+    const PeakChange *left = a, *right = b;
+
+    return COMPARE(left->size, right->size);
 }
 
-/* Returns the bands whose peaks changed most in the direction of the run; "" if
- * none did.  The sentence names them. */
+/* Returns the value of a band at the peak of a run, in bytes. */
+static double
+value_at_peak(const Comparison *comparison, guint run, guint band)
+{
+    const Profile *profile = matching_run(comparison->matching, run)->profile;
+    const guint32 era = comparison_run(comparison, run)->statistics.peak_era;
+    guint64 value;
+
+    series_pick(&profile_band(profile, band)->series, &era, 1, &value);
+    return (double)value;
+}
+
+/* Returns the innermost cost centre of a stack.  Free with g_free. */
+static char *
+innermost_of(const Profile *profile, const PeakChange *each)
+{
+    const char *text = profile_band(profile, each->change->band)->text;
+
+    return g_strndup(text, strcspn(text, "/"));
+}
+
+/* Sets what the stacks with one innermost cost centre changed by together. */
+static void
+add_together(GArray *changes, const Profile *profile)
+{
+    g_autoptr(GHashTable) sums =
+        g_hash_table_new_full(g_str_hash, g_str_equal, g_free, NULL);
+
+    for (guint i = 0; i < changes->len; i++) {
+        PeakChange *each = &g_array_index(changes, PeakChange, i);
+        g_autofree char *name = innermost_of(profile, each);
+        PeakChange *first = g_hash_table_lookup(sums, name);
+
+        each->together = each->size;
+        if (first != NULL)
+            first->together += each->size;
+        else
+            g_hash_table_insert(sums, g_steal_pointer(&name), each);
+    }
+    for (guint i = 0; i < changes->len; i++) {
+        PeakChange *each = &g_array_index(changes, PeakChange, i);
+        g_autofree char *name = innermost_of(profile, each);
+        const PeakChange *first = g_hash_table_lookup(sums, name);
+
+        each->together = first->together;
+    }
+}
+
+/* Returns how the bands changed (PeakChange), what fell most first. */
+static GArray *
+peak_changes(const Comparison *comparison, guint run)
+{
+    const Profile *profile = matching_run(comparison->matching, run)->profile;
+    const GArray *changes = comparison_changes(comparison, run);
+    GArray *at_peak = g_array_new(FALSE, FALSE, sizeof(PeakChange));
+
+    for (guint i = 0; i < changes->len; i++) {
+        const Change *change = &g_array_index(changes, Change, i);
+        const double size = value_at_peak(comparison, run, change->band) -
+                            value_at_peak(comparison, 0, change->band);
+        const PeakChange each = {change, size, size};
+
+        g_array_append_val(at_peak, each);
+    }
+    if (breakdown_has_stacks(profile->breakdown))
+        add_together(at_peak, profile);
+    g_array_sort(at_peak, compare_falls);
+    return at_peak;
+}
+
+/* Returns the bands that changed most at the peak, in the direction of the run;
+ * "" if none did.  The sentence names them. */
 static char *
 bands_change(const Comparison *comparison, guint run, double change,
              const Quotes *quotes, Sentence *sentence)
 {
     const Profile *profile = matching_run(comparison->matching, run)->profile;
-    g_autoptr(GArray) changes = g_array_new(FALSE, FALSE, sizeof(Change));
-    const GArray *by_size = comparison_changes(comparison, run);
+    g_autoptr(GArray) changes = peak_changes(comparison, run);
     g_autoptr(GString) list = g_string_new(NULL);
-    const Change *named[MAX_CHANGE_BANDS];
+    const PeakChange *named[MAX_CHANGE_BANDS];
     ProfileBand bands[MAX_CHANGE_BANDS];
     g_autoptr(GPtrArray) names = NULL;
     guint n = 0;
 
-    g_array_append_vals(changes, by_size->data, by_size->len);
-    g_array_sort(changes, compare_falls);
-    for (guint i = 0; i < MIN(changes->len, MAX_CHANGE_BANDS); i++) {
+    for (guint i = 0; i < changes->len && n < MAX_CHANGE_BANDS; i++) {
         const guint at = change < 0 ? i : changes->len - 1 - i;
-        const Change *each = &g_array_index(changes, Change, at);
-        const double part = change_of_peak(each) / change;
+        const PeakChange *each = &g_array_index(changes, PeakChange, at);
+        const guint band = each->change->band;
+        const double part = each->size / change;
 
         if (part <= 0 || (i > 0 && part < MIN_CHANGE_PART))
             break;
-        sentence_name(sentence, profile, profile_band(profile, each->band));
+        if (each->together / each->size < MIN_TOGETHER)
+            continue;
+        sentence_name(sentence, profile, profile_band(profile, band));
         named[n] = each;
-        bands[n++] = change_band(comparison, run, each);
+        bands[n++] = change_band(comparison, run, each->change);
     }
     names = band_names(bands, n, quotes);
     for (guint i = 0; i < n; i++) {
@@ -565,6 +667,16 @@ wanted_interval(const GArray *findings, const Profile *profile)
     return wanted > 0 ? wanted : profile->interval;
 }
 
+/* Returns whether a finding of a kind is among those of a reading. */
+static gboolean
+has_finding(const Reading *reading, FindingKind kind)
+{
+    for (guint i = 0; i < reading->findings->len; i++)
+        if (g_array_index(reading->findings, Finding, i).kind == kind)
+            return TRUE;
+    return FALSE;
+}
+
 /* Returns whether views have what an option shows: all of them together, or one
  * break-down. */
 static gboolean
@@ -590,11 +702,11 @@ has_info_tables(const Run *run)
     return FALSE;
 }
 
-char *
-next_command(const Reading *reading, const Profile *profile, const Views *views,
-             const char **build)
+/* Returns the RTS options of the next profile in a profiled build, or NULL. */
+static const char *
+next_option(const Reading *reading, const Profile *profile)
 {
-    /* What a profile of a break-down leaves open, in a profiled build. */
+    /* What a profile of a break-down leaves open. */
     static const char *const next[N_BREAKDOWNS] = {
         [BREAKDOWN_COST_CENTRE] = "-hr",
         [BREAKDOWN_MODULE] = "-hc",
@@ -606,10 +718,30 @@ next_command(const Reading *reading, const Profile *profile, const Views *views,
         [BREAKDOWN_INFO_TABLE] = "-hr",
         [BREAKDOWN_ERA] = "-hT",
     };
+    const char *first =
+        reading->n_bands > 0 ? reading->bands[0].band->text : "";
+
+    if (profile->breakdown == BREAKDOWN_BIOGRAPHY) {
+        if (strcmp(first, "VOID") == 0)
+            return "-hc -hbvoid";
+        if (strcmp(first, "DRAG") == 0)
+            return "-hc -hbdrag";
+    }
+    /* What holds pinned memory tells more: mostly it is byte strings. */
+    if (profile->breakdown == BREAKDOWN_COST_CENTRE &&
+        has_finding(reading, FINDING_PINNED))
+        return "-hc -hyByteString";
+    return next[profile->breakdown];
+}
+
+char *
+next_command(const Reading *reading, const Profile *profile, const Views *views,
+             const char **build)
+{
     const Run *run = profile->run;
     const Facts *facts = &run->facts;
     const gboolean profiled = facts_has_way(facts, "p");
-    const char *option = next[profile->breakdown];
+    const char *option = next_option(reading, profile);
     Unresolved unresolved;
 
     *build = NULL;
@@ -633,13 +765,6 @@ next_command(const Reading *reading, const Profile *profile, const Views *views,
     }
     if (option == NULL || (facts->program == NULL && facts->tool == NULL))
         return NULL;
-    if (profile->breakdown == BREAKDOWN_BIOGRAPHY && reading->n_bands > 0) {
-        const char *stage = reading->bands[0].band->text;
-
-        option = strcmp(stage, "VOID") == 0   ? "-hc -hbvoid"
-                 : strcmp(stage, "DRAG") == 0 ? "-hc -hbdrag"
-                                              : "-hc";
-    }
     if (profile->breakdown == BREAKDOWN_CLOSURE_TYPE && !profiled &&
         ghc_is_at_least(profile, 9, 2)) {
         option = "-hi";
@@ -698,7 +823,7 @@ add_of_rise(GPtrArray *sentences, const Reading *reading,
     return sentence;
 }
 
-/* Adds that most of the rise is thunks. */
+/* Adds that most of the rise, or of the peak, is thunks. */
 static void
 add_thunks(GPtrArray *sentences, const Reading *reading, const Profile *profile)
 {
@@ -707,6 +832,9 @@ add_thunks(GPtrArray *sentences, const Reading *reading, const Profile *profile)
                     g_strdup(_("Most of it is unevaluated thunks: a lazy "
                                "accumulation.")));
 
+    sentence->rises = reading->rises;
+    if (!reading->rises)
+        sentence_set_eras(sentence, profile, reading->peak, reading->peak);
     for (guint i = 0; i < reading->n_bands; i++)
         if (reading->bands[i].is_thunk)
             sentence_name(sentence, profile, reading->bands[i].band);
@@ -727,7 +855,7 @@ reading_add_heap(GPtrArray *sentences, const Reading *reading,
             sentences_add(sentences, reading_lacks_end_text(profile)), profile,
             profile_era(profile, last)->time, profile->run->end);
     g_ptr_array_extend_and_steal(sentences, account);
-    if (reading->thunks && reading->rises)
+    if (reading->thunks)
         add_thunks(sentences, reading, profile);
     if (reading->leak == LEAK_YES)
         add_of_rise(sentences, reading, profile,

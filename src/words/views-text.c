@@ -66,14 +66,6 @@ answer(const JoinedView *view, const Quotes *quotes)
         /* TRANSLATORS: "Made by" or another question, and a view: "-hc". */
         return g_strdup_printf(_("%s (%s): it does not rise in this time."),
                                question, view->name);
-    if (view->question == QUESTION_KEEPER)
-        return g_strdup_printf(
-            /* TRANSLATORS: "Kept by", a view ("-hr"), a list of bands with
-             * percentages, and a number. */
-            _("%s (%s): %s; without pinned memory, and without what more "
-              "than %u retainers keep."),
-            question, view->name, bands,
-            facts_retainer_limit(&view->profile->run->facts));
     /* TRANSLATORS: "What" or another question, a view ("-hT"), and a list of
      * bands with percentages. */
     return g_strdup_printf(_("%s (%s): %s."), question, view->name, bands);

@@ -99,7 +99,8 @@ report 'targets of two runs' "$(compare '
     $settings.change_targets as $targets |
     if ($targets | length) == ($settings.changes | length) and
         ([$targets[] | .runs] == [["A", "B"]]) and
-        ([$targets[].bands[] as $band | $settings.changes[0] | contains($band)] == [true, true, true]) and
+        ([$targets[].bands[] as $band | $settings.changes[0] | contains($band)] |
+            length > 0 and all) and
         ([$settings.runs[].profiles[0].targets[] | values | .bands[]] - $labels == []) and
         ([$settings.runs[] | .letter as $letter | .profiles[0].targets[] | values |
             .runs == [$letter]] | length > 2 and all)

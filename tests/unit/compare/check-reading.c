@@ -385,7 +385,11 @@ TEST(sentences)
         {"THUNK", {0, 2048, 4096, 6144, 8192, 1024, END}}};
     g_autoptr(Run) short_run =
         run_of_curves(rising, 11, BREAKDOWN_TYPE_DESCRIPTION);
+    /* A rise is told, though the heap falls for most of the time. */
+    static const Curve falling[MAX_CURVES] = {
+        {"THUNK_2_0", {1024, 8192, 6144, 4096, 2048, 1024, END}}};
     g_autoptr(Run) pile = run_of_curves(thunks, 51, BREAKDOWN_CLOSURE_TYPE);
+    g_autoptr(Run) hill = run_of_curves(falling, 51, BREAKDOWN_CLOSURE_TYPE);
 
     ck_assert_text_eq(all_sentences(short_run),
                       "The heap rises until the end, from 1.00 MiB at 100 ms "
@@ -395,6 +399,12 @@ TEST(sentences)
         all_sentences(pile),
         "The heap piles up, from 0 B at 100 ms to 8.00 MiB at 4.10 s, then "
         "falls to 1.00 MiB at 5.10 s. Of this rise: 'THUNK' 100.0 %. "
+        "Most of it is unevaluated thunks: a lazy accumulation.");
+    ck_assert_text_eq(
+        all_sentences(hill),
+        "The heap rises from 1.00 MiB at 100 ms to 8.00 MiB at 1.10 s, then "
+        "falls to 1.00 MiB at 5.10 s. At the peak, 8.00 MiB at 1.10 s: "
+        "'THUNK_2_0' 100.0 %. "
         "Most of it is unevaluated thunks: a lazy accumulation.");
 }
 
@@ -446,4 +456,23 @@ TABLE_TEST(next_commands, commands, row)
     ck_assert_int_eq(build == NULL, row->build == NULL);
     if (build != NULL)
         ck_assert_str_eq(build, row->build);
+}
+
+/* Pinned memory is told by what holds it; a filter stays. */
+TEST(next_commands_with_filters)
+{
+    static const Curve rising[MAX_CURVES] = {{"PINNED", {1024, 3072, END}}};
+    static const Finding pinned = {.kind = FINDING_PINNED};
+    g_autoptr(Run) run = run_of_curves(rising, 11, BREAKDOWN_COST_CENTRE);
+    g_autoptr(Reading) reading = reading_new(run->heap, NULL, NULL);
+    const char *build;
+
+    run->facts.program = g_strdup("./prog");
+    run->facts.rts = g_strdup("GHC-9.6.6 rts_p");
+    run->facts.filters[2] = g_strdup("Maybe Int");
+    ck_assert_text_eq(next_command(reading, run->heap, NULL, &build),
+                      "evheap run --breakdown=r '--rts=-hyMaybe Int' ./prog");
+    g_array_append_val(reading->findings, pinned);
+    ck_assert_text_eq(next_command(reading, run->heap, NULL, &build),
+                      "evheap run -c --rts=-hyByteString ./prog");
 }

@@ -352,3 +352,25 @@ TEST(joined_with_nothing)
         ck_assert(joined.views->list[1 - lone[i]].is_joined);
     }
 }
+
+/* What is left while the program exits is no moment of a view, though it is the
+ * nearest one in time. */
+TEST(censuses_of_the_exit_join_none)
+{
+    g_auto(Joined) joined = {.n = 0};
+    Run *first =
+        run_by(BREAKDOWN_CLOSURE_TYPE,
+               "time: 1 2 3 4 5 6 7 8 9 10\n"
+               "a: 100000 200000 300000 400000 500000 600000 700000 800000 "
+               "900000 1000000\n");
+    Run *second =
+        run_by(BREAKDOWN_COST_CENTRE,
+               "time: 1 2 3 4 5 6 7 8 9 10\n"
+               "a: 100000 200000 300000 400000 500000 600000 700000 800000 "
+               "900000 1000\n");
+
+    join_runs(&joined, (Run *[]){first, second}, 2);
+    ck_assert_uint_eq(joined.views->list[1].joined.top, 8);
+    ck_assert_double_eq_tol(joined.views->list[1].joined.bands[0].share, 1,
+                            1e-9);
+}
