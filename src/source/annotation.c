@@ -310,6 +310,54 @@ nearest(const Heir *heirs, guint n, const Spot *own)
     return best;
 }
 
+/* Returns what spots of one function have in common: its name and file, and the
+ * line unless by is 0.  NULL = the spot has no name or place.  Free with
+ * g_free. */
+static char *
+function_key(const Spot *spot, guint by_line)
+{
+    return spot->state != PLACE_KNOWN || spot->name == NULL
+               ? NULL
+               : g_strdup_printf("%u %s\n%s", by_line ? spot->place.line : 0,
+                                 spot->place.file, spot->name);
+}
+
+/* Returns the spots by their functions: with their lines, and of stacks without
+ * them, too.  Of several, the first.  Free with g_hash_table_unref. */
+static GHashTable *
+functions_of(const GArray *spots, gboolean has_stacks)
+{
+    GHashTable *functions =
+        g_hash_table_new_full(g_str_hash, g_str_equal, g_free, NULL);
+
+    for (guint i = 0; i < spots->len; i++)
+        for (guint by_line = has_stacks ? 0 : 1; by_line < 2; by_line++) {
+            Spot *spot = &g_array_index(spots, Spot, i);
+            char *key = function_key(spot, by_line);
+
+            if (key != NULL && !g_hash_table_contains(functions, key))
+                g_hash_table_insert(functions, key, spot);
+            else
+                g_free(key);
+        }
+    return functions;
+}
+
+/* Returns the spot of the function of a band that is gone, or NULL: if a caller
+ * calls it in another way, it has other stacks. */
+static const Spot *
+same_function(GHashTable *functions, const Spot *spot)
+{
+    g_autofree char *there = function_key(spot, 1);
+    g_autofree char *anywhere = function_key(spot, 0);
+    const Spot *found =
+        there != NULL ? g_hash_table_lookup(functions, there) : NULL;
+
+    return found == NULL && anywhere != NULL
+               ? g_hash_table_lookup(functions, anywhere)
+               : found;
+}
+
 /* Adds the bands of the first run.  spots are those of the bands of the
  * last. */
 static void
@@ -323,6 +371,8 @@ add_before(Builder *builder, const Matching *matching, const GArray *spots,
     g_autoptr(GArray) old_spots = spots_of(first->input, tree);
     g_autoptr(GArray) olds = heirs_of(first, old_spots);
     g_autoptr(GArray) heirs = heirs_of(last, spots);
+    g_autoptr(GHashTable) functions =
+        functions_of(spots, breakdown_has_stacks(first->input->breakdown));
     guint at = 0;
 
     for (guint i = 0, end; i < olds->len; i = end) {
@@ -342,7 +392,7 @@ add_before(Builder *builder, const Matching *matching, const GArray *spots,
         for (guint j = i; j < end; j++) {
             const Heir *old = &g_array_index(olds, Heir, j);
             const Spot *heir =
-                n == 0 ? NULL
+                n == 0 ? same_function(functions, old->spot)
                 : has_moved
                     ? g_array_index(heirs, Heir, at + j - i).spot
                     : nearest(&g_array_index(heirs, Heir, at), n, old->spot);

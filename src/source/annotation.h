@@ -7,8 +7,10 @@
  * The lines of two runs are those of the second.  A band of the first run
  * counts at the place that the band has in the second.  Several that match as
  * one count in their order if all have moved by the same number of lines, else
- * each at the nearest.  A band that the second does not have counts at its own
- * place, in a line that is_gone. */
+ * each at the nearest.  A band that the second does not have counts where that
+ * has its function: at the same line, or of stacks, which a caller may have
+ * changed, anywhere in the file.  Else it counts at its own place, in a line
+ * that is_gone. */
 #ifndef SOURCE_ANNOTATION_H
 #define SOURCE_ANNOTATION_H
 

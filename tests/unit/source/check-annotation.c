@@ -159,6 +159,23 @@ TEST(two_runs)
                 "no-name 3 > 4\nplaced 100 > 106\ntotal 103 > 110\n");
 }
 
+/* A function that is called in another way has other stacks, but is not gone;
+ * its line may have moved. */
+TEST(stacks_that_changed)
+{
+    assert_pair(MATCH_STABLE,
+                run_by(BREAKDOWN_COST_CENTRE,
+                       "centre 1 main|M|M.hs:1:1-9\n"
+                       "centre 2 old|M|M.hs:2:1-9\n"
+                       "centre 3 add|M|M.hs:3:1-9\n"
+                       "time: 0\n[3 2 1]: 10\n[3 1]: 4\n[2 1]: 5\n"),
+                run_by(BREAKDOWN_COST_CENTRE, "centre 1 main|M|M.hs:1:1-9\n"
+                                              "centre 3 add|M|M.hs:7:1-9\n"
+                                              "time: 0\n[3 1 1]: 12\n"),
+                "M.hs (M) 19 > 12\n 7:1 M.add 14 > 12\n"
+                " gone 2:1 M.old 5 > 0\nplaced 19 > 12\ntotal 19 > 12\n");
+}
+
 /* Bands that match as one differ by their line alone. */
 TEST(bands_that_match_as_one)
 {
