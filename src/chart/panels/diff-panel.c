@@ -328,7 +328,7 @@ diff_panel_draw(const DiffPanel *panel, Drawing *drawing)
         draw_total(panel, drawing, shown);
         figure_close_group(page->figure);
         if (shown->len == 0)
-            remark = _("the runs have no time in common");
+            remark = _("no time in common: use --align=relative");
         else if (panel->high == panel->low)
             remark = _("no difference");
     } else {
