@@ -83,10 +83,14 @@ add_panels(Report *report, const Inputs *inputs, const GPtrArray *markers)
     for (guint i = 0; i < n_runs; i++)
         matched[i] = matching_run(matching, i)->profile;
     if (report->diff) {
-        /* A difference shows the bands with the largest changes first. */
-        g_autofree guint *ranked = changes_rank(matching);
+        /* A difference shows the bands with the largest changes first, and
+         * unless all are asked for, no others. */
+        guint n_large;
+        g_autofree guint *ranked = changes_rank(matching, &n_large);
 
-        common = selections_of(matched, n_runs, ranked, matching->n_bands,
+        common = selections_of(matched, n_runs, ranked,
+                               report->choosing->bands > 0 ? n_large
+                                                           : matching->n_bands,
                                report->choosing);
     } else {
         common = selections_new(matched, n_runs, report->choosing);

@@ -82,9 +82,9 @@ statistics_of(const Matching *matching, guint run, guint costly)
     return statistics;
 }
 
-/* Medians are made of a part of the bands at a time, because runs may be many:
- * of so many that their statistics take this memory, in bytes, but each run is
- * unpacked this often at most. */
+/* The memory for the statistics of the runs that medians are made of, in bytes.
+ * If all bands of all runs need more, they are done in several passes, at most
+ * MAX_SLICES: each pass unpacks every run. */
 #define SLICE      ((gsize)12 * 1024 * 1024)
 #define MAX_SLICES 8
 
@@ -192,8 +192,11 @@ compare_ranked(gconstpointer a, gconstpointer b)
     return order;
 }
 
+/* The smallest change that is large, as a part of the largest. */
+#define MIN_LARGE 0.01
+
 guint *
-changes_rank(const Matching *matching)
+changes_rank(const Matching *matching, guint *n_large)
 {
     const guint n_bands = matching->n_bands;
     g_autofree RankedBand *ranking = g_new0(RankedBand, n_bands);
@@ -215,7 +218,11 @@ changes_rank(const Matching *matching)
         ranking[i].band = i;
     if (n_bands > 0)
         qsort(ranking, n_bands, sizeof(RankedBand), compare_ranked);
-    for (guint i = 0; i < n_bands; i++)
+    *n_large = 0;
+    for (guint i = 0; i < n_bands; i++) {
         bands[i] = ranking[i].band;
+        if (ranking[i].size >= MIN_LARGE * ranking[0].size)
+            *n_large = i + 1;
+    }
     return bands;
 }

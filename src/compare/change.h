@@ -39,8 +39,9 @@ GArray *changes_new(const Matching *matching, guint before, guint after,
 /* Returns the indices of all bands of the matching, the largest change first.
  * The change of a band is its largest change from the first run to any other.
  * Bands with equal changes are sorted by their largest mean, or area, in any
- * run.  Free with g_free. */
-guint *changes_rank(const Matching *matching);
+ * run.  Sets *n_large to the number of the first ones that change by at least a
+ * hundredth of the largest change.  Free with g_free. */
+guint *changes_rank(const Matching *matching, guint *n_large);
 
 /* Returns the statistic whose changes are shown: the mean, or the area of a
  * flow. */

@@ -320,6 +320,7 @@ add_phase(const CheckedRuns *runs, guint index, GPtrArray *phases,
     const Profile *profile = matching_run(runs->matching, index)->input;
     Run *phase;
 
+    /* The other quantities of the run stay packed: they are not read. */
     profile_open(profile);
     phase = phase_cut(profile, runs->limit->mark, error);
     profile_close(profile);

@@ -40,8 +40,8 @@ run_clear(gpointer data)
 }
 
 /* Decides which labels of the matched bands are plain.  A name that --rename
- * gave stays: renamed tells those.  All profiles have the same texts, so that
- * those which are packed add nothing; nobody reads the labels of these. */
+ * gave stays: renamed tells those.  All matched profiles have the same texts,
+ * so that those which are packed add nothing; their labels are not read. */
 static void
 make_plain(Matching *matching, const guint8 *renamed)
 {

@@ -366,8 +366,11 @@ facts_command_again(const Facts *facts, const char *breakdown, guint64 interval)
     }
     if (more != NULL)
         g_string_append_printf(line, " --rts=%s", more);
+    /* The run-time system does not mix -hb and -hr. */
     for (guint i = 0; i < N_FILTERS && more == NULL && !is_all; i++)
-        if (facts->filters[i] != NULL) {
+        if (facts->filters[i] != NULL &&
+            !(letter == 'r' && strcmp(filter_options[i], "-hb") == 0) &&
+            !(letter == 'b' && strcmp(filter_options[i], "-hr") == 0)) {
             g_autofree char *option = g_strconcat("--rts=", filter_options[i],
                                                   facts->filters[i], NULL);
 

@@ -1,4 +1,4 @@
-/* Packs the bands of a profile while nobody looks at them: takes a finished
+/* Packs the bands of a profile while they are not read: takes a finished
  * profile, returns it with the same eras and without bands, until it is opened.
  *
  * Of many runs that are compared, each is looked at a few times only. */

@@ -124,6 +124,9 @@ format_percent(double percent)
     if (percent > 1000)
         return g_strdup_printf(percent < 9900 ? TIMES "%.1f" : TIMES "%.0f",
                                percent / 100 + 1);
+    /* Something is left. */
+    if (percent > -100 && percent < -99.9)
+        return g_strdup_printf("%+.1f %%", -99.9);
     return g_strdup_printf("%+.1f %%", percent);
 }
 

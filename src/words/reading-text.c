@@ -307,6 +307,14 @@ share_text(double share)
     return g_strconcat(share < 0 ? "-" : "", text, NULL);
 }
 
+/* Returns by how much the heap rises, in bytes. */
+static double
+rise_of(const Reading *reading, const Profile *profile)
+{
+    return (double)profile_era(profile, reading->top)->total -
+           (double)profile_era(profile, reading->onset)->total;
+}
+
 /* Returns whether shares of a rise tell little, because much of the heap falls
  * meanwhile. */
 static gboolean
@@ -341,9 +349,13 @@ reading_bands(const Reading *reading, const Profile *profile,
         g_string_append_printf(list, "%s%s %s", i > 0 ? ", " : "", label,
                                has_sizes ? change : share);
     }
-    if (reading->n_others > 0 && !has_sizes &&
+    if (reading->n_others > 0 && !reading->hidden &&
         fabs(reading->others) >= MIN_OTHERS) {
-        g_autofree char *share = share_text(reading->others);
+        g_autofree char *share =
+            has_sizes
+                ? amount_change(profile, METRIC_PEAK,
+                                reading->others * rise_of(reading, profile))
+                : share_text(reading->others);
 
         g_string_append(list, ", ");
         g_string_append_printf(
@@ -353,13 +365,20 @@ reading_bands(const Reading *reading, const Profile *profile,
             ngettext("%u other %s", "%u others %s", reading->n_others),
             reading->n_others, share);
     }
-    if (profile->breakdown == BREAKDOWN_RETAINER)
+    /* A .hp file has what many keep, as MANY. */
+    if (profile->breakdown == BREAKDOWN_RETAINER && !profile->texts) {
+        const guint limit = facts_retainer_limit(&profile->run->facts);
+
         g_string_append_printf(
             list,
             /* TRANSLATORS: a number, at the end of a list of bands. */
-            _("; without pinned memory, and without what more than %u "
-              "retainers keep"),
-            facts_retainer_limit(&profile->run->facts));
+            ngettext("; without pinned memory, and without what more than %u "
+                     "retainer keeps",
+                     "; without pinned memory, and without what more than %u "
+                     "retainers keep",
+                     limit),
+            limit);
+    }
     return g_string_free(g_steal_pointer(&list), FALSE);
 }
 
@@ -382,7 +401,8 @@ reading_account(const Reading *reading, const Profile *profile,
                                to, list);
     }
     if (reading->rises)
-        /* TRANSLATORS: a list of bands, each with a percentage. */
+        /* TRANSLATORS: a list of bands, each with a percentage, or
+           with a size. */
         return g_strdup_printf(_("Of this rise: %s."), list);
     peak = amount_level(profile,
                         (double)profile_era(profile, reading->peak)->total);
@@ -415,38 +435,37 @@ reading_add_account(GPtrArray *sentences, const Reading *reading,
         sentence_set_account(sentences_add(sentences, text), reading, profile);
 }
 
-/* How a band changed from the peak of one run to that of another, in bytes. The
- * changes of all bands add up to that of the peak. */
+/* How a band changed from the peak of one run to that of another, in bytes; of
+ * a baseline of several runs, from the median of the band's peaks. */
 typedef struct {
     const Change *change;
     double size;
     double together; /* of the stacks with its innermost cost centre */
 } PeakChange;
 
-/* Stacks with one innermost cost centre that make up for each other by this
- * part are not told: one function that its caller calls in another way. */
+/* Of stacks with one innermost cost centre that make up for each other by this
+ * part, that is told alone: a function that is called in another way. */
 #define MIN_TOGETHER 0.5
 
 /* Returns how a band changed: "'a' is gone", "'b' needs 1.20 MiB more". */
 static char *
-band_change(const Profile *profile, const PeakChange *at_peak,
+band_change(const Profile *profile, const Change *change, double size,
             const char *label)
 {
-    const ChangeKind kind = at_peak->change->kind;
-    g_autofree char *size = amount_level(profile, fabs(at_peak->size));
+    g_autofree char *text = amount_level(profile, fabs(size));
 
     return g_strdup_printf(
-        kind == CHANGE_GONE
+        change->kind == CHANGE_GONE
             ? /* TRANSLATORS: a band. */
             _("%s is gone")
-            : kind == CHANGE_NEW
+            : change->kind == CHANGE_NEW
                   ? /* TRANSLATORS: a band. */
                   _("%s is new")
-                  : at_peak->size < 0 ? /* TRANSLATORS: a band and a size. */
+                  : size < 0 ? /* TRANSLATORS: a band and a size. */
                         _("%s needs %s less")
-                                      : /* TRANSLATORS: a band and a size. */
+                             : /* TRANSLATORS: a band and a size. */
                         _("%s needs %s more"),
-        label, size);
+        label, text);
 }
 
 static gint
@@ -469,13 +488,19 @@ value_at_peak(const Comparison *comparison, guint run, guint band)
     return (double)value;
 }
 
-/* Returns the innermost cost centre of a stack.  Free with g_free. */
+/* Returns the innermost cost centre of a stack; of any other band its text.
+ * Free with g_free. */
 static char *
 innermost_of(const Profile *profile, const PeakChange *each)
 {
-    const char *text = profile_band(profile, each->change->band)->text;
+    const Band *band = profile_band(profile, each->change->band);
+    const gboolean is_stack = breakdown_has_stacks(profile->breakdown) &&
+                              profile->grouping == GROUP_NONE && !band->renamed;
 
-    return g_strndup(text, strcspn(text, "/"));
+    /* An operator may begin with a slash. */
+    return is_stack && band->text[0] != '\0'
+               ? g_strndup(band->text, 1 + strcspn(band->text + 1, "/"))
+               : g_strdup(band->text);
 }
 
 /* Sets what the stacks with one innermost cost centre changed by together. */
@@ -490,7 +515,6 @@ add_together(GArray *changes, const Profile *profile)
         g_autofree char *name = innermost_of(profile, each);
         PeakChange *first = g_hash_table_lookup(sums, name);
 
-        each->together = each->size;
         if (first != NULL)
             first->together += each->size;
         else
@@ -510,21 +534,42 @@ static GArray *
 peak_changes(const Comparison *comparison, guint run)
 {
     const Profile *profile = matching_run(comparison->matching, run)->profile;
+    const gboolean has_median = matching_n_parts(comparison->matching, 0) > 1;
     const GArray *changes = comparison_changes(comparison, run);
     GArray *at_peak = g_array_new(FALSE, FALSE, sizeof(PeakChange));
 
     for (guint i = 0; i < changes->len; i++) {
         const Change *change = &g_array_index(changes, Change, i);
-        const double size = value_at_peak(comparison, run, change->band) -
-                            value_at_peak(comparison, 0, change->band);
+        const double size =
+            has_median
+                ? (double)change->after.peak - (double)change->before.peak
+                : value_at_peak(comparison, run, change->band) -
+                      value_at_peak(comparison, 0, change->band);
         const PeakChange each = {change, size, size};
 
         g_array_append_val(at_peak, each);
     }
-    if (breakdown_has_stacks(profile->breakdown))
-        add_together(at_peak, profile);
+    add_together(at_peak, profile);
     g_array_sort(at_peak, compare_falls);
     return at_peak;
+}
+
+static gboolean
+is_told_together(const PeakChange *each)
+{
+    return each->together / each->size <= 1 - MIN_TOGETHER;
+}
+
+/* Returns the quoted name of the innermost cost centre of a stack.  Free with
+ * g_free. */
+static char *
+quoted_innermost(ProfileBand band, char *innermost, const Quotes *quotes)
+{
+    g_auto(BandName) name = band_name(band, quotes->urls);
+
+    g_free(name.name);
+    name.name = g_strdup(innermost);
+    return quotes->band(&name);
 }
 
 /* Returns the bands that changed most at the peak, in the direction of the run;
@@ -536,6 +581,8 @@ bands_change(const Comparison *comparison, guint run, double change,
     const Profile *profile = matching_run(comparison->matching, run)->profile;
     g_autoptr(GArray) changes = peak_changes(comparison, run);
     g_autoptr(GString) list = g_string_new(NULL);
+    g_autoptr(GHashTable) told =
+        g_hash_table_new_full(g_str_hash, g_str_equal, g_free, NULL);
     const PeakChange *named[MAX_CHANGE_BANDS];
     ProfileBand bands[MAX_CHANGE_BANDS];
     g_autoptr(GPtrArray) names = NULL;
@@ -547,9 +594,11 @@ bands_change(const Comparison *comparison, guint run, double change,
         const guint band = each->change->band;
         const double part = each->size / change;
 
-        if (part <= 0 || (i > 0 && part < MIN_CHANGE_PART))
+        if (part <= 0 || (n > 0 && part < MIN_CHANGE_PART))
             break;
-        if (each->together / each->size < MIN_TOGETHER)
+        if (is_told_together(each) &&
+            (each->together / change < MIN_CHANGE_PART ||
+             !g_hash_table_add(told, innermost_of(profile, each))))
             continue;
         sentence_name(sentence, profile, profile_band(profile, band));
         named[n] = each;
@@ -557,7 +606,15 @@ bands_change(const Comparison *comparison, guint run, double change,
     }
     names = band_names(bands, n, quotes);
     for (guint i = 0; i < n; i++) {
-        g_autofree char *text = band_change(profile, named[i], names->pdata[i]);
+        static const Change both = {.kind = CHANGE_BOTH};
+        const gboolean together = is_told_together(named[i]);
+        g_autofree char *innermost = innermost_of(profile, named[i]);
+        g_autofree char *name =
+            together ? quoted_innermost(bands[i], innermost, quotes)
+                     : g_strdup(names->pdata[i]);
+        g_autofree char *text =
+            band_change(profile, together ? &both : named[i]->change,
+                        together ? named[i]->together : named[i]->size, name);
 
         g_string_append_printf(list, "%s%s", i > 0 ? ", " : "", text);
     }
@@ -855,7 +912,7 @@ reading_add_heap(GPtrArray *sentences, const Reading *reading,
             sentences_add(sentences, reading_lacks_end_text(profile)), profile,
             profile_era(profile, last)->time, profile->run->end);
     g_ptr_array_extend_and_steal(sentences, account);
-    if (reading->thunks)
+    if (reading->thunks && (reading->rises || is_hill(reading)))
         add_thunks(sentences, reading, profile);
     if (reading->leak == LEAK_YES)
         add_of_rise(sentences, reading, profile,

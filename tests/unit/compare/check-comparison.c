@@ -7,6 +7,7 @@
 #include "support/reported.h"
 #include "words/comparison-tables.h"
 #include "words/comparison-text.h"
+#include "words/reading-text.h"
 
 static const struct {
     guint run;
@@ -54,6 +55,7 @@ static const struct {
     {HUGE_VAL, ""},       {-HUGE_VAL, ""},       {0.04, "0.0 %"},
     {-0.04, "0.0 %"},     {0.05001, "+0.1 %"},   {1000, "+1000.0 %"},
     {1001, TIMES "11.0"}, {9899, TIMES "100.0"}, {48300, TIMES "484"},
+    {-100, "-100.0 %"},   {-99.96, "-99.9 %"},   {-99.84, "-99.8 %"},
 };
 
 TABLE_TEST(signs_of_percentages, percents, row)
@@ -148,9 +150,11 @@ TEST(bands_are_ranked_by_their_largest_change)
     g_autoptr(Reported) compared = reported_new(profiles, FALSE, MATCH_EXACT);
     const Matching *matching = compared->comparison->matching;
     const Profile *matched = matching_run(matching, 0)->profile;
-    g_autofree guint *places = changes_rank(matching);
+    guint n_large;
+    g_autofree guint *places = changes_rank(matching, &n_large);
 
     ck_assert_uint_eq(matching->n_bands, G_N_ELEMENTS(expected));
+    ck_assert_uint_eq(n_large, 3);
     for (guint i = 0; i < matching->n_bands; i++)
         ck_assert_str_eq(profile_band(matched, places[i])->text, expected[i]);
 }
@@ -167,4 +171,40 @@ TEST(sentences)
                       "were added up to 1 band");
     ck_assert_text_eq(matching_summary(compared->comparison, 1),
                       "1 band in both, 1 only in A, 2 only in B");
+}
+
+#define CENTRES                                                                \
+    "centre 1 f|M|M.hs:1:1\ncentre 2 /!|M|M.hs:2:1\n"                          \
+    "centre 3 a|M|M.hs:3:1\ncentre 4 b|M|M.hs:4:1\n"
+
+static const struct {
+    Breakdown breakdown;
+    const char *before, *after, *expected;
+} peaks[] = {
+    /* The bands are compared where the heaps have their peaks. */
+    {BREAKDOWN_CLOSURE_TYPE, "time: 0 1 2\na: 100 400 900\nb: 900 - -\n",
+     "time: 0 1 2\na: 100 300 200\nb: 500 - -\n",
+     "B needs 40.0 % less than A at its peak (600 B instead of 1000 B): 'b' "
+     "needs 400 B less."},
+    /* Stacks of one function that make up for each other are told as one. */
+    {BREAKDOWN_COST_CENTRE,
+     CENTRES "time: 0 1\n[1 3]: 10 1\n[1 4]: 20 1\n[2 3]: 10 1\n",
+     CENTRES "time: 0 1\n[1 3]: 30 1\n[1 4]: 8 1\n[2 3]: 12 1\n",
+     "B needs 25.0 % more than A at its peak (50 B instead of 40 B): 'f' "
+     "(M.hs:1) needs 8 B more, '/!/a' (M.hs:2) needs 2 B more."},
+    {BREAKDOWN_COST_CENTRE, CENTRES "time: 0 1\n[1 3]: 30 1\n[2 3]: 10 1\n",
+     CENTRES "time: 0 1\n[1 4]: 30 1\n[2]: 20 1\n",
+     "B needs 25.0 % more than A at its peak (50 B instead of 40 B): '/!' "
+     "(M.hs:2) needs 10 B more."},
+};
+
+TABLE_TEST(changes_from_peak_to_peak, peaks, row)
+{
+    Run *const profiles[] = {run_by(row->breakdown, row->before),
+                             run_by(row->breakdown, row->after), NULL};
+    g_autoptr(Reported) compared = reported_new(profiles, FALSE, MATCH_EXACT);
+    g_autoptr(Sentence) sentence =
+        reading_change(compared->comparison, 1, &plain_quotes);
+
+    ck_assert_str_eq(sentence->text, row->expected);
 }

@@ -390,6 +390,9 @@ TEST(sentences)
         {"THUNK_2_0", {1024, 8192, 6144, 4096, 2048, 1024, END}}};
     g_autoptr(Run) pile = run_of_curves(thunks, 51, BREAKDOWN_CLOSURE_TYPE);
     g_autoptr(Run) hill = run_of_curves(falling, 51, BREAKDOWN_CLOSURE_TYPE);
+    /* Nothing accumulates in a flat heap. */
+    static const Curve level[MAX_CURVES] = {{"THUNK", {1024, 1024, END}}};
+    g_autoptr(Run) flat = run_of_curves(level, 51, BREAKDOWN_CLOSURE_TYPE);
 
     ck_assert_text_eq(all_sentences(short_run),
                       "The heap rises until the end, from 1.00 MiB at 100 ms "
@@ -400,6 +403,9 @@ TEST(sentences)
         "The heap piles up, from 0 B at 100 ms to 8.00 MiB at 4.10 s, then "
         "falls to 1.00 MiB at 5.10 s. Of this rise: 'THUNK' 100.0 %. "
         "Most of it is unevaluated thunks: a lazy accumulation.");
+    ck_assert_text_eq(all_sentences(flat),
+                      "No growth: the heap is flat, at 1.00 MiB. At the peak, "
+                      "1.00 MiB at 100 ms: 'THUNK' 100.0 %.");
     ck_assert_text_eq(
         all_sentences(hill),
         "The heap rises from 1.00 MiB at 100 ms to 8.00 MiB at 1.10 s, then "
@@ -469,6 +475,8 @@ TEST(next_commands_with_filters)
 
     run->facts.program = g_strdup("./prog");
     run->facts.rts = g_strdup("GHC-9.6.6 rts_p");
+    /* The run-time system does not mix -hb and -hr. */
+    run->facts.filters[6] = g_strdup("drag");
     run->facts.filters[2] = g_strdup("Maybe Int");
     ck_assert_text_eq(next_command(reading, run->heap, NULL, &build),
                       "evheap run --breakdown=r '--rts=-hyMaybe Int' ./prog");
