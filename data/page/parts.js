@@ -78,6 +78,7 @@ export function makeParts(read, rested) {
     let soon = 0;
     let timer = 0;
     let hasRested = false;
+    let begins = false;
     let isBack = comesBack();
     let closed = false;
     let sleeps = false;
@@ -162,14 +163,24 @@ export function makeParts(read, rested) {
         draw() {
             drawAll("frame");
             drawAll("soon");
-            if (isBack) rest();
-            else request();
+            if (isBack) {
+                rest();
+            } else {
+                /* The rest does not delay the first picture, however slow it is. */
+                begins = true;
+                requestAnimationFrame(() =>
+                    setTimeout(() => {
+                        begins = false;
+                        request();
+                    }),
+                );
+            }
             isBack = false;
         },
         request,
-        rests: () => timer === 0,
+        rests: () => timer === 0 && !begins,
         settle() {
-            if (timer !== 0) rest();
+            if (timer !== 0 || begins) rest();
         },
         sleep(asleep) {
             sleeps = asleep;

@@ -301,7 +301,8 @@ fail_answer(const Program *program, const Answer *answer, const char *line,
     if (strstr(errors, "RTS options are disabled") != NULL)
         return misuse(error,
                       _("'%s' was built without '-rtsopts', which a heap "
-                        "profile needs: ghc: '-rtsopts'; cabal: "
+                        "profile needs: ghc: '-rtsopts' (before GHC 9.4 also "
+                        "'-eventlog'); cabal: "
                         "'--ghc-options=-rtsopts', or 'ghc-options: -rtsopts' "
                         "in the .cabal file, or below 'program-options' in "
                         "cabal.project; stack: 'ghc-options: {\"$locals\": "
