@@ -1,8 +1,11 @@
 #include "support/suite.h"
 
 #include <math.h>
+#include <stdlib.h>
 
+#include "compare/change.h"
 #include "oracle/matched.h"
+#include "run/profile-pack.h"
 #include "support/profiles.h"
 #include "support/reported.h"
 #include "words/comparison-tables.h"
@@ -207,4 +210,53 @@ TABLE_TEST(changes_from_peak_to_peak, peaks, row)
         reading_change(compared->comparison, 1, &plain_quotes);
 
     ck_assert_str_eq(sentence->text, row->expected);
+}
+
+/* The value of a band in a run of a baseline. */
+static guint
+value_of(guint band, guint run)
+{
+    return 1 + (7 * band + 331 * run) % 1000;
+}
+
+/* The medians of many bands are made in several passes over packed runs. */
+TEST(medians_of_many_bands)
+{
+    enum { N_BANDS = 60000, N_PARTS = 3 };
+    Run *runs[N_PARTS + 1];
+    const Profile *profiles[N_PARTS + 1];
+    g_autoptr(Comparison) comparison = NULL;
+    const GArray *changes;
+
+    for (guint run = 0; run <= N_PARTS; run++) {
+        g_autoptr(GString) text = g_string_new("time: 0\n");
+
+        for (guint band = 0; band < N_BANDS; band++)
+            g_string_append_printf(text, "b%u: %u\n", band,
+                                   value_of(band, run));
+        runs[run] = run_from(text->str);
+        profiles[run] = runs[run]->heap;
+        if (run > 0 && run < N_PARTS)
+            profile_pack(runs[run]->heap);
+    }
+    comparison = comparison_new(profiles, N_PARTS + 1, N_PARTS, MATCH_EXACT);
+    changes = comparison_changes(comparison, 1);
+    ck_assert_uint_eq(changes->len, N_BANDS);
+    for (guint i = 0; i < changes->len; i++) {
+        const Change *change = &g_array_index(changes, Change, i);
+        const char *name =
+            profile_band(matching_run(comparison->matching, 0)->profile,
+                         change->band)
+                ->text;
+        const guint band = (guint)strtoul(name + 1, NULL, 10);
+        const guint a = value_of(band, 0), b = value_of(band, 1),
+                    c = value_of(band, 2);
+
+        ck_assert_uint_eq(change->before.peak,
+                          MAX(MIN(a, b), MIN(MAX(a, b), c)));
+        ck_assert_uint_eq(change->after.peak, value_of(band, 3));
+    }
+    g_clear_pointer(&comparison, comparison_free);
+    for (guint run = 0; run <= N_PARTS; run++)
+        run_free(runs[run]);
 }
