@@ -185,11 +185,10 @@ summed_line(const Profile *profile)
     if (n_summed == 0)
         return NULL;
     return g_strdup_printf(
-        ngettext("%" PRIu64 " sample had the same label as another of its era "
+        ngettext("%" PRIu64 " value had the same label as another at that time "
                  "and was added to it",
-                 "%" PRIu64
-                 " samples had the same label as another of their era "
-                 "and were added to it",
+                 "%" PRIu64 " values had the same label as another at that "
+                 "time and were added to it",
                  (gulong)n_summed),
         n_summed);
 }

@@ -378,13 +378,13 @@ TEST(summed_samples_are_counted)
     g_autofree char *one = NULL;
     g_autofree char *text = NULL;
 
-    assert_has_not(none, "sample");
+    assert_has_not(none, "same label");
     run->heap->n_summed = 1;
     one = default_report(run->heap);
-    assert_has(one, "\n1 sample had the same label as another of its era and "
-                    "was added to it\n");
+    assert_has(one, "\n1 value had the same label as another at that time "
+                    "and was added to it\n");
     run->heap->n_summed = 138;
     text = default_report(run->heap);
-    assert_has(text, "\n138 samples had the same label as another of their era "
+    assert_has(text, "\n138 values had the same label as another at that time "
                      "and were added to it\n");
 }
