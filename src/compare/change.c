@@ -111,8 +111,8 @@ add_medians(const Matching *matching, guint costly, guint first, guint n_bands,
     }
 }
 
-/* Returns the statistics (Statistics) of all bands of run 0, or their medians
- * in the runs that it stands for; borrowed. */
+/* Returns the medians of the statistics (Statistics) of all bands in the runs
+ * that run 0 stands for; borrowed. */
 static const GArray *
 medians_of(const Matching *matching, guint costly)
 {
@@ -148,7 +148,7 @@ changes_new(const Matching *matching, guint before, guint after, guint costly)
     if (profile_n_eras(old) == 0 || profile_n_eras(new) == 0)
         return changes;
     of_new = statistics_of(matching, after, costly);
-    if (before > 0)
+    if (matching_n_parts(matching, before) == 1)
         of_old = statistics_of(matching, before, costly);
     for (guint band = 0; band < matching->n_bands; band++) {
         gboolean was = matching_has(matching, before, band);

@@ -32,6 +32,10 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC(Samples, samples_free)
 /* Sets n_judged and has_final.  An era of the exit alone is no phase. */
 void samples_find_end(Samples *samples);
 
+/* Returns the number of samples without that which was taken during the exit,
+ * if there is one: it tells little of the program. */
+guint samples_n_before_exit(const Samples *samples);
+
 /* Fills values[0 .. n - 1] with those of a series in the samples. */
 void samples_values(const Samples *samples, const Series *series,
                     double *values);
@@ -56,9 +60,5 @@ double values_ranked(const double *values, guint from, guint to, guint rank);
 
 /* Returns that of a part of the way from the lowest to the highest. */
 double values_quantile(const double *values, guint from, guint to, double part);
-
-/* Returns the number of samples without that which was taken during the exit,
- * if there is one: it tells little of the program. */
-guint samples_n_before_exit(const Samples *samples);
 
 #endif

@@ -13,8 +13,9 @@
 void profile_pack(Profile *profile);
 
 /* The same for the bands without their names: these are those of like, which
- * has the same bands, is not packed, and is borrowed for ever.  While it is
- * open, the bands have no keys, and nothing that profile_join tells. */
+ * has the same bands, is not packed, and is borrowed until the profile is
+ * freed.  While it is open, the bands have no keys, and nothing that
+ * profile_join tells. */
 void profile_pack_like(Profile *profile, const Profile *like);
 
 /* Unpacks the bands, and frees them again.  Between the two calls the profile

@@ -311,10 +311,10 @@ nearest(const Heir *heirs, guint n, const Spot *own)
 }
 
 /* Returns what spots of one function have in common: its name and file, and the
- * line unless by is 0.  NULL = the spot has no name or place.  Free with
+ * line if by_line.  NULL = the spot has no name or place.  Free with
  * g_free. */
 static char *
-function_key(const Spot *spot, guint by_line)
+function_key(const Spot *spot, gboolean by_line)
 {
     return spot->state != PLACE_KNOWN || spot->name == NULL
                ? NULL
@@ -331,7 +331,7 @@ functions_of(const GArray *spots, gboolean has_stacks)
         g_hash_table_new_full(g_str_hash, g_str_equal, g_free, NULL);
 
     for (guint i = 0; i < spots->len; i++)
-        for (guint by_line = has_stacks ? 0 : 1; by_line < 2; by_line++) {
+        for (gboolean by_line = !has_stacks; by_line <= TRUE; by_line++) {
             Spot *spot = &g_array_index(spots, Spot, i);
             char *key = function_key(spot, by_line);
 
@@ -348,8 +348,8 @@ functions_of(const GArray *spots, gboolean has_stacks)
 static const Spot *
 same_function(GHashTable *functions, const Spot *spot)
 {
-    g_autofree char *there = function_key(spot, 1);
-    g_autofree char *anywhere = function_key(spot, 0);
+    g_autofree char *there = function_key(spot, TRUE);
+    g_autofree char *anywhere = function_key(spot, FALSE);
     const Spot *found =
         there != NULL ? g_hash_table_lookup(functions, there) : NULL;
 
