@@ -23,18 +23,18 @@ const SPARK = {width: 56, height: 16};
 
 const PATTERNS = "patterns";
 
-/** Takes the patterns of the static picture, so that the page does not lay it out and paint it
- * to have them. */
-export function takePatterns() {
-    const of = document.querySelectorAll("#picture pattern");
+/** Returns the element that has the patterns of the page. */
+function patterns() {
+    const made = document.getElementById(PATTERNS);
 
-    document.body.append(
-        drawn("svg", {id: PATTERNS, class: "unseen", "aria-hidden": "true"}, ...of),
-    );
+    if (made !== null) return made;
+    const svg = drawn("svg", {id: PATTERNS, class: "unseen", "aria-hidden": "true"});
+
+    document.body.append(svg);
+    return svg;
 }
 
-/** Returns the fill of a paint.  A pattern that the static picture lacks is added to those
- * taken from it.
+/** Returns the fill of a paint.
  * @param {import("./json.js").Paint} paint */
 function fillFor([plain, hatch, ink]) {
     const id = `${hatch}-${plain}-${ink}`.replaceAll("#", "");
@@ -56,7 +56,7 @@ function fillFor([plain, hatch, ink]) {
             drawn("path", {d: path, ...pen}),
         );
 
-        document.getElementById(PATTERNS)?.append(tile);
+        patterns().append(tile);
     }
     return `url(#${id})`;
 }
@@ -237,6 +237,7 @@ function makeList({report, state, parts}) {
         },
     });
     parts.add({
+        pace: "next",
         reads: ["profiles", "chosen", "opened", "group", "look"],
         draw: () => shortenLabels(list),
     });

@@ -1,5 +1,12 @@
 /* Starts the page: unpacks its script, and runs it.  It is in the page as it is here, before
- * the picture, which it hides as long as the script can run. */
+ * the picture, which is text until it is printed, or the script cannot run. */
+
+/** Shows the picture. */
+function showPicture() {
+    const text = document.querySelector("#picture noscript");
+
+    if (text) text.outerHTML = text.textContent ?? "";
+}
 
 /** Returns the text of an element, which has it in Base64 as zlib (RFC 1950) compressed
  * it, and empties the element.  Errors: the browser cannot decompress it.
@@ -26,6 +33,7 @@ async function unpack(id) {
 }
 
 document.documentElement.classList.add("explored");
+addEventListener("beforeprint", showPicture);
 document.addEventListener("DOMContentLoaded", () =>
     unpack("program")
         .then((text) => {
@@ -36,6 +44,7 @@ document.addEventListener("DOMContentLoaded", () =>
             if (!("evheap" in window)) throw new Error("the script has not started");
         })
         .catch(() => {
+            showPicture();
             document.documentElement.classList.remove("explored");
             document.getElementById("unstarted")?.removeAttribute("hidden");
         }),

@@ -9,7 +9,6 @@ import {makeHeader, saidOfWhole, undo} from "./controls.js";
 import {element, setLinks, setWords} from "./dom.js";
 import {follow} from "./follow.js";
 import {makePage} from "./layout.js";
-import {takePatterns} from "./legend.js";
 import {at} from "./lists.js";
 import {pairOf} from "./pair.js";
 import {setSources} from "./places.js";
@@ -235,7 +234,6 @@ function start() {
     setHatches(settings.hatches);
     setSources(read("sources"));
     document.body.prepend(main);
-    takePatterns();
     const content = trend
         ? makeTrendContent(main, first.data, first.settings, trend)
         : reports.length > 1

@@ -48,7 +48,8 @@ const SOON_MS = 100;
 /** The view has rested after this time, ms. */
 const REST_MS = 200;
 
-/** When a part is drawn. @typedef {"frame"|"soon"|"rest"} Pace */
+/** When a part is drawn: "next" is "frame", but not in the first picture.
+ * @typedef {"frame"|"next"|"soon"|"rest"} Pace */
 
 /** What is this near to the screen is drawn as what is on it. */
 const NEAR_SCREEN = "100px";
@@ -73,12 +74,12 @@ const comesBack = () =>
  * @returns {Parts} */
 export function makeParts(read, rested) {
     /** @type {Record<Pace, ((values: Values) => void)[]>} */
-    const paces = {frame: [], soon: [], rest: []};
+    const paces = {frame: [], next: [], soon: [], rest: []};
     let frame = 0;
     let soon = 0;
     let timer = 0;
     let hasRested = false;
-    let begins = false;
+    let begun = false;
     let isBack = comesBack();
     let closed = false;
     let sleeps = false;
@@ -110,11 +111,18 @@ export function makeParts(read, rested) {
     /** @param {Pace} pace */
     const drawAll = (pace) => drawThese(paces[pace]);
 
+    /** Begins to look at what is on the screen. */
+    const begin = () => {
+        begun = true;
+        for (const where of waiting.keys()) screen.observe(where);
+    };
+
     const rest = () => {
         clearTimeout(timer);
         timer = 0;
         hasRested = true;
         rested();
+        drawAll("next");
         drawAll("soon");
         drawAll("rest");
     };
@@ -125,6 +133,7 @@ export function makeParts(read, rested) {
             frame = requestAnimationFrame(() => {
                 frame = 0;
                 drawAll("frame");
+                drawAll("next");
             });
         if (soon === 0)
             soon = window.setTimeout(() => {
@@ -156,7 +165,7 @@ export function makeParts(read, rested) {
 
             if (where !== undefined) {
                 waiting.set(where, [...(waiting.get(where) ?? []), drawIfChanged]);
-                screen.observe(where);
+                if (begun) screen.observe(where);
             }
             paces[pace].push(drawIfChanged);
         },
@@ -164,13 +173,13 @@ export function makeParts(read, rested) {
             drawAll("frame");
             drawAll("soon");
             if (isBack) {
+                begin();
                 rest();
             } else {
-                /* The rest does not delay the first picture, however slow it is. */
-                begins = true;
+                /* What follows does not delay the first picture, however slow it is. */
                 requestAnimationFrame(() =>
                     setTimeout(() => {
-                        begins = false;
+                        begin();
                         request();
                     }),
                 );
@@ -178,9 +187,11 @@ export function makeParts(read, rested) {
             isBack = false;
         },
         request,
-        rests: () => timer === 0 && !begins,
+        rests: () => timer === 0 && begun,
         settle() {
-            if (timer !== 0 || begins) rest();
+            if (timer === 0 && begun) return;
+            begin();
+            rest();
         },
         sleep(asleep) {
             sleeps = asleep;

@@ -37,9 +37,8 @@ const plain = (text) => text.normalize("NFKD").replace(/[^\p{L}\p{N}]/gu, "");
  * @param {string} name */
 async function assertPrints(page, name) {
     const file = join(folder, name + ".pdf");
-    const shown = plain(await page.locator("#picture svg").evaluate((svg) => Array.from(svg.querySelectorAll("text"), (text) => text.textContent ?? "").find((text) => /[a-z]{4}/.test(text)) ?? ""));
-
     writeFileSync(file, await page.pdf());
+    const shown = plain(await page.locator("#picture svg").evaluate((svg) => Array.from(svg.querySelectorAll("text"), (text) => text.textContent ?? "").find((text) => /[a-z]{4}/.test(text)) ?? ""));
     const printed = execFileSync("pdftotext", ["-layout", file, "-"], {encoding: "utf8"});
 
     assert.ok(shown.length > 3 && plain(printed).includes(shown.slice(0, 20)), `'${shown}' is not in '${printed}'`);

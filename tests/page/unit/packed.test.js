@@ -17,10 +17,12 @@ Object.assign(globalThis, {
     document: {
         documentElement: {classList: {add() {}, remove: (/** @type {string} */ name) => shown.push(name)}},
         addEventListener: (/** @type {string} */ _what, /** @type {() => void} */ answer) => answer(),
+        querySelector: () => null,
         getElementById: (/** @type {string} */ id) => elements[id],
         createElement: () => ({}),
         body: {append: (/** @type {any} */ script) => added.push(script.textContent)},
     },
+    addEventListener() {},
     requestAnimationFrame: (/** @type {() => void} */ draw) => setTimeout(draw),
 });
 
