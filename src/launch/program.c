@@ -179,7 +179,8 @@ read_answer(int text, int errors, const Answer *answer)
     }
 }
 
-/* Returns a value of the answer, which is a list of pairs of texts, or NULL.
+/* Returns a value of the answer, which is a list of pairs of texts, or NULL if
+ * it is missing or cut off.
  * Free with g_free. */
 static char *
 value_of(const char *answer, const char *key)
@@ -195,6 +196,8 @@ value_of(const char *answer, const char *key)
     for (end = value; *end != '\0' && *end != '"'; end++)
         if (end[0] == '\\' && end[1] != '\0')
             end++;
+    if (*end == '\0')
+        return NULL;
     escaped = g_strndup(value, (gsize)(end - value));
     return g_strcompress(escaped);
 }

@@ -15,7 +15,7 @@ case ${1-} in
     shift
     ;;
 esac
-targets='eventlog events follow hp archive theme limit time size executable history source calls spans page'
+targets='eventlog events follow hp archive theme limit time size executable history source calls spans info page'
 command -v node >/dev/null 2>&1 || targets=${targets% page}
 # shellcheck disable=SC2086 # several words
 [ $# -gt 0 ] || set -- $targets

@@ -22,7 +22,7 @@ typedef struct {
  * in documents.c, files.c and values.c. */
 extern const FuzzTarget fuzz_eventlog, fuzz_events, fuzz_hp, fuzz_archive,
     fuzz_theme, fuzz_limit, fuzz_time, fuzz_size, fuzz_executable, fuzz_history,
-    fuzz_follow, fuzz_source, fuzz_calls, fuzz_spans;
+    fuzz_follow, fuzz_source, fuzz_calls, fuzz_spans, fuzz_info;
 
 /* All targets, terminated by NULL. */
 extern const FuzzTarget *const fuzz_targets[];

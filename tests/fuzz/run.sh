@@ -36,10 +36,11 @@ esac
 
 # A small quarantine for freed memory fits into the processor's caches.
 ASAN_OPTIONS=quarantine_size_mb=4:malloc_context_size=8${ASAN_OPTIONS:+:$ASAN_OPTIONS}
+G_DEBUG=fatal-warnings
 LSAN_OPTIONS=print_suppressions=0:suppressions=$top_srcdir/tests/tools/lsan.supp
 LANGUAGE=C
 TZ=UTC
-export ASAN_OPTIONS LSAN_OPTIONS LANGUAGE TZ top_srcdir
+export G_DEBUG ASAN_OPTIONS LSAN_OPTIONS LANGUAGE TZ top_srcdir
 
 # Limits that hold for inputs of any size:
 # -timeout       seconds for one input (tests/support/timeout.h: for a test).
@@ -51,7 +52,7 @@ export ASAN_OPTIONS LSAN_OPTIONS LANGUAGE TZ top_srcdir
 options="-timeout=60 -rss_limit_mb=1024 -print_final_stats=1"
 case $target in
 eventlog | events | follow | hp | archive) options="$options -max_len=16384" ;;
-theme | executable | source | calls | spans) options="$options -max_len=8192" ;;
+theme | executable | source | calls | spans | info) options="$options -max_len=8192" ;;
 history) options="$options -max_len=65536" ;;
 *) options="$options -max_len=512" ;;
 esac

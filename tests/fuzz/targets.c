@@ -3,9 +3,10 @@
 #include "fuzz.h"
 
 const FuzzTarget *const fuzz_targets[] = {
-    &fuzz_eventlog, &fuzz_events, &fuzz_hp,    &fuzz_archive,    &fuzz_theme,
-    &fuzz_limit,    &fuzz_time,   &fuzz_size,  &fuzz_executable, &fuzz_history,
-    &fuzz_follow,   &fuzz_source, &fuzz_calls, &fuzz_spans,      NULL,
+    &fuzz_eventlog,   &fuzz_events,  &fuzz_hp,     &fuzz_archive,
+    &fuzz_theme,      &fuzz_limit,   &fuzz_time,   &fuzz_size,
+    &fuzz_executable, &fuzz_history, &fuzz_follow, &fuzz_source,
+    &fuzz_calls,      &fuzz_spans,   &fuzz_info,   NULL,
 };
 
 const FuzzTarget *

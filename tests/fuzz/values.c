@@ -1,5 +1,6 @@
 /* Fuzz targets: values on the command line. limit: --fail-if; time: --from and
- * --to; size: --size and --dpi, and numbers of bytes, bands and percents. */
+ * --to; size: --size and --dpi, and numbers of bytes, bands and percents.  And
+ * info: what a program answers to +RTS --info. */
 #include <inttypes.h>
 #include <math.h>
 #include <string.h>
@@ -7,6 +8,7 @@
 #include "cli/values.h"
 #include "compare/limit.h"
 #include "fuzz.h"
+#include "launch/flags.h"
 #include "run/run.h"
 
 /* Returns the limit as text, made from its parsed fields. */
@@ -211,3 +213,47 @@ run_size(const uint8_t *data, size_t size)
 }
 
 const FuzzTarget fuzz_size = {"size", run_size, NULL};
+
+/* What is asked for is settled, or an error tells why not. */
+static void
+examine_settling(const Program *program, const Chosen *chosen, Breakdown asked)
+{
+    Breakdown breakdown = asked;
+    g_autoptr(GError) error = NULL;
+    const gboolean settled = flags_settle(program, chosen, &breakdown, &error);
+
+    demand_error(error, !settled);
+    if (settled) {
+        const Recording recording = {.breakdown = breakdown,
+                                     .interval = 1,
+                                     .log = "log",
+                                     .heap = "heap"};
+
+        g_ptr_array_unref(flags_new(program, &recording, chosen));
+        demand(breakdown != BREAKDOWN_UNKNOWN &&
+                   (asked == BREAKDOWN_UNKNOWN || breakdown == asked),
+               "it records something else");
+    }
+}
+
+static void
+run_info(const uint8_t *data, size_t size)
+{
+    static char name[] = "program";
+    char *const argv[] = {name, NULL};
+    const Program newest = {.version = G_MAXUINT, .is_profiled = TRUE};
+    g_autofree Breakdown *every = flags_breakdowns(&newest);
+    g_autofree char *text = g_strndup((const char *)data, size);
+    g_autoptr(Program) program = g_new0(Program, 1);
+    Chosen chosen;
+
+    program->file = g_strdup(name);
+    if (!program_take_info(program, text))
+        return;
+    chosen = flags_chosen(program, argv);
+    examine_settling(program, &chosen, BREAKDOWN_UNKNOWN);
+    for (guint i = 0; every[i] != 0; i++)
+        examine_settling(program, &chosen, every[i]);
+}
+
+const FuzzTarget fuzz_info = {"info", run_info, NULL};

@@ -87,4 +87,8 @@ TEST(an_answer_is_known)
     ck_assert(!program_take_info(&program, "p +RTS --info\n[(\"GHC RTS\""));
     ck_assert(program_take_info(&program, " [(\"GHC RTS\", \"YES\")\n ]\n"));
     ck_assert_uint_eq(program.version, 0);
+    /* Its value is cut off. */
+    ck_assert(program_take_info(
+        &program, "[(\"GHC RTS\", \"YES\"),(\"GHC version\", \"9.4\\"));
+    ck_assert_uint_eq(program.version, 0);
 }
