@@ -32,6 +32,10 @@
 #define MAX_EXIT         (1.0 / 30)
 #define MIN_LEFT_AT_EXIT 0.1
 
+/* A last era below this part of the one before was taken during the exit, and
+ * tells nothing. */
+#define EXIT_ERA 0.02
+
 /* A kink: from there on the heap rises this many times as fast, by at least
  * this part of the rise; not later than in this part of the time. */
 #define MIN_KINK       2.5
@@ -238,10 +242,10 @@ is_held(Reading *reading, const Samples *samples, guint onset, guint top)
     const double rise = totals[top] - totals[onset];
     const guint fall = samples->n_judged - 1;
     double values[MAX_SAMPLES], kept = 0;
-    const guint before = samples_n_before_exit(samples);
-    const guint last = before - 1 > fall ? before - 1 : samples->n - 1;
-    guint least;
+    guint last = samples->n - 1, least;
 
+    if (last - 1 > fall && totals[last] < EXIT_ERA * totals[last - 1])
+        last--;
     reading->let_go = TRUE;
     least = values_index_of_lowest(totals, fall + 1, last + 1);
     reading->remains = samples->eras[least];
