@@ -362,10 +362,12 @@ const OptionRow option_rows[] = {
         "against the baseline"),
      FLAG(choice.diff)},
     {"align", '\0', N_("HOW"),
-     N_("how --diff aligns the runs: by time since the start (start, the "
-        "default), by the fraction of the run completed (relative), or "
-        "piece by piece between equal markers (markers)"),
-     WORD(choice.alignment, alignment_keys, ALIGN_START)},
+     N_("how --diff aligns the runs: by time since the start (start), by the "
+        "fraction of the run completed (relative; the default of pictures if "
+        "the lengths differ by more than a tenth, else start), or piece by "
+        "piece between equal markers (markers)"),
+     WORD(choice.alignment, alignment_keys, ALIGN_START),
+     GIVEN(choice.has_alignment)},
     {"baseline", '\0', N_("FILE"),
      N_("the run to compare with: an archive, an eventlog or a .hp file; may be "
         "repeated, or a folder of archives, or a history: their median"),

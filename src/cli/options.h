@@ -111,6 +111,7 @@ typedef struct {
     Metric of;           /* of --of: the value of the runs of a trend */
     ViewsChoice views;   /* of --views and --compare */
     gboolean diff;
+    gboolean has_alignment; /* --align is given */
     Alignment alignment;
     MatchRule match;
     GPtrArray *limits; /* Limit */

@@ -209,6 +209,20 @@ find_fonts(Report *report, const Options *options)
     return metrics;
 }
 
+/* Returns how the runs of a picture are aligned. */
+static Alignment
+alignment_of(const Report *report, const Options *options)
+{
+    const Comparison *comparison = report->comparison;
+
+    if (!report->diff || options->choice.has_alignment)
+        return report->alignment;
+    for (guint run = 1; run < comparison_n_runs(comparison); run++)
+        if (diff_lengths_differ(comparison->matching, 0, run))
+            return ALIGN_RELATIVE;
+    return report->alignment;
+}
+
 /* Returns what the panels of a comparison are drawn from. */
 static PanelsOptions
 panels_options(const Report *report, const Options *options,
@@ -219,7 +233,7 @@ panels_options(const Report *report, const Options *options,
         .panels = panels,
         .order = options->page.panel_order,
         .diff = report->diff,
-        .alignment = report->alignment,
+        .alignment = alignment_of(report, options),
     };
 }
 

@@ -10,6 +10,9 @@
 #define MAX_END_PART  0.1
 #define MAX_END_LEVEL 0.5
 
+/* Lengths differ if one is longer by more than this part (diff.h). */
+#define MAX_LONGER 0.1
+
 const char *const alignment_keys[] = {[ALIGN_START] = "start",
                                       [ALIGN_MARKERS] = "markers",
                                       [ALIGN_RELATIVE] = "relative",
@@ -88,6 +91,25 @@ add_point(DiffRun *run, double time)
     while (run->next < run->n_knots && times[run->next] <= time)
         run->next++;
     return run->next < run->n_knots ? times[run->next] : HUGE_VAL;
+}
+
+static double
+length_of(const Profile *profile)
+{
+    const guint n = profile_n_eras(profile);
+
+    return n == 0 ? 0
+                  : (double)(profile_era_end(profile, n - 1) -
+                             profile_era(profile, 0)->time);
+}
+
+gboolean
+diff_lengths_differ(const Matching *matching, guint before, guint after)
+{
+    const double a = length_of(matching_run(matching, before)->profile);
+    const double b = length_of(matching_run(matching, after)->profile);
+
+    return MIN(a, b) < (1 - MAX_LONGER) * MAX(a, b);
 }
 
 Diff *

@@ -53,6 +53,12 @@ typedef struct {
     DiffRun before, after;      /* private */
 } Diff;
 
+/* Returns whether the lengths of two runs of the matching, from the first
+ * census to the last, differ so much that they are not aligned by their start
+ * unless that is asked for. */
+gboolean diff_lengths_differ(const Matching *matching, guint before,
+                             guint after);
+
 /* Aligns two runs of the matching, given by their indices.  The matching is
  * borrowed until diff_free.  Free with diff_free. */
 Diff *diff_new(const Matching *matching, guint before, guint after,

@@ -1,5 +1,6 @@
 #include "compare/reading.h"
 
+#include <math.h>
 #include <string.h>
 
 #include "compare/account.h"
@@ -35,6 +36,10 @@
 /* A last era below this part of the one before was taken during the exit, and
  * tells nothing. */
 #define EXIT_ERA 0.02
+
+/* It tells nothing either if the two before it differ by at most this part of
+ * the rise. */
+#define MAX_LEVEL_STEP 0.05
 
 /* A kink: from there on the heap rises this many times as fast, by at least
  * this part of the rise; not later than in this part of the time. */
@@ -244,7 +249,9 @@ is_held(Reading *reading, const Samples *samples, guint onset, guint top)
     double values[MAX_SAMPLES], kept = 0;
     guint last = samples->n - 1, least;
 
-    if (last - 1 > fall && totals[last] < EXIT_ERA * totals[last - 1])
+    if ((last - 1 > fall && totals[last] < EXIT_ERA * totals[last - 1]) ||
+        (last - 2 > fall &&
+         fabs(totals[last - 1] - totals[last - 2]) <= MAX_LEVEL_STEP * rise))
         last--;
     reading->let_go = TRUE;
     least = values_index_of_lowest(totals, fall + 1, last + 1);

@@ -15,6 +15,9 @@
 #define MIN_SPIKE        1.5 /* times the median */
 #define MAX_SPIKE_TIME   0.25
 #define MAX_BESIDE       0.25
+#define MIN_FLANK        0.15 /* a longer rise is no spike if it is steady: */
+#define MIN_STEADY       0.25 /* it rises so in the middle half of its time, */
+#define MIN_HALFWAY      0.35 /* and has risen so after half of it */
 #define LATEST_FALL      0.3
 #define MAX_FALLEN       0.3
 #define MAX_BACK         0.15 /* of a fall */
@@ -63,6 +66,27 @@ shape_is_spike(const double *times, const double *totals, guint n, guint top,
         *beside = highest;
     return n_beside >= 2 && values_quantile(others, 0, n_beside, 0.9) - base <=
                                 MAX_BESIDE * (totals[top] - base);
+}
+
+/* Returns whether the heap rises steadily from one index to another, for so
+ * long that it is no spike. */
+static gboolean
+rises_steadily(const Samples *samples, guint from, guint to)
+{
+    const double *times = samples->times, *totals = samples->totals;
+    const double time = times[to] - times[from];
+    const double rise = totals[to] - totals[from];
+    guint first = from, middle = to, last = to;
+
+    while (times[first] < times[from] + time / 4)
+        first++;
+    while (times[middle] > times[to] - time / 2)
+        middle--;
+    while (times[last] > times[to] - time / 4)
+        last--;
+    return time > MIN_FLANK * (times[samples->n - 1] - times[0]) &&
+           totals[last] - totals[first] >= MIN_STEADY * rise &&
+           totals[middle] - totals[from] >= MIN_HALFWAY * rise;
 }
 
 /* Returns the first index from which the heap is flat, or n. */
@@ -259,7 +283,8 @@ shape_read(Reading *reading, const Samples *samples, guint *pile_onset,
     level = plateaus(times, totals, n, range);
     flat = find_flat(times, totals, n);
     reading->shape = level >= MIN_PLATEAUS ? SHAPE_STEPS : SHAPE_VARIES;
-    if (shape_is_spike(times, totals, n, top, MAX_SPIKE_TIME, &beside)) {
+    if (!rises_steadily(samples, start, top) &&
+        shape_is_spike(times, totals, n, top, MAX_SPIKE_TIME, &beside)) {
         reading->shape = SHAPE_SPIKE;
         high = beside;
     } else if (flat < n) {

@@ -7,10 +7,6 @@
 #include "compare/phases.h"
 #include "output/html/page.h"
 
-/* Runs whose lengths differ by more than this part are not aligned by their
- * start, unless the reader asks for it. */
-#define MAX_LONGER 0.1
-
 /* The number of common markers by which runs can be aligned, and of the phases
  * that the page has. */
 #define MIN_MARKERS 2
@@ -99,9 +95,7 @@ pair_new(const Report *report, guint before, guint after)
         from[run] = profile_era(profile, 0)->time;
         to[run] = profile_era_end(profile, n_eras - 1);
     }
-    pair.differ =
-        (double)MIN(to[0] - from[0], to[1] - from[1]) <
-        (1 - MAX_LONGER) * (double)MAX(to[0] - from[0], to[1] - from[1]);
+    pair.differ = diff_lengths_differ(matching, before, after);
     add_point(pair.points[ALIGN_RELATIVE], from[0], from[1]);
     add_point(pair.points[ALIGN_RELATIVE], to[0], to[1]);
     if (clock != pair.profiles[1]->clock)
