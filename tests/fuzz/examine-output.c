@@ -11,6 +11,7 @@
 #include "reader/archive/archive.h"
 #include "reader/hp/hp.h"
 #include "run/census.h"
+#include "run/impossible.h"
 #include "support/written.h"
 
 static Run *
@@ -116,7 +117,7 @@ examine_csv(const Report *report, const char *text, gsize size)
 }
 
 /* The values of the last census add up to its total, unless that does not fit
- * in 64 bits.  Those of flows are rates. */
+ * in 64 bits, or the census is impossible.  Those of flows are rates. */
 static void
 examine_metrics(const Report *report, const char *text, gsize size)
 {
@@ -136,6 +137,7 @@ examine_metrics(const Report *report, const char *text, gsize size)
             sum = bytes_add(sum, g_ascii_strtoull(value + 1, NULL, 10));
     }
     demand(quantity_is_flow(profile->quantity) || n_eras == 0 ||
+               profile_n_impossible(profile) > 0 ||
                strstr(text, "\n# EOF\n") != NULL ||
                sum == profile_era(profile, n_eras - 1)->total,
            "metrics: the last census is %" PRIu64 " bytes", sum);

@@ -137,7 +137,7 @@ add_profile(PageReport *page, const ReportRun *run, const Profile *shown,
         series_values(&band->series, n_eras, values);
         sparkline_levels(shown, values, levels, N_PAGE_POINTS);
         for (guint j = 0; j < N_PAGE_POINTS; j++)
-            points[j] = (guint64)levels[j];
+            points[j] = levels[j] < 0x1p64 ? (guint64)levels[j] : G_MAXUINT64;
     }
     for (guint i = 0; i < page_profile_n_bands(profile); i++)
         g_ptr_array_add(bands, band_of_page(profile, i));

@@ -627,7 +627,8 @@ write_run(Archive *archive, const Run *run)
     write_counters(stream, run);
     write_data(archive, run->heap);
     for (guint i = QUANTITY_HEAP + 1; i < N_QUANTITIES; i++) {
-        if (!run_has_profile(run, i))
+        /* Without eras, too: that there are none is told. */
+        if (run->profiles[i] == NULL)
             continue;
         xml_start(stream, "profile");
         xml_attribute(stream, "quantity", quantity_keys[i]);
