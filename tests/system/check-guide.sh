@@ -149,13 +149,13 @@ figures() {
         sed -e 's/[^0-9A-Za-z%]*$//' -e 's/[.]0 / /' | sort -u
 }
 
-# sizes: prints the sizes of the logs, packed and unpacked.
+# sizes: prints the sizes of the logs, packed and unpacked, rounded.
 sizes() {
     for log in "$guide"/*.eventlog; do
-        echo "$(($(wc -c <"$log") / 1000)) kB"
+        echo "$((($(wc -c <"$log") + 500) / 1000)) kB"
     done
     for log in "$guide"/*.gz; do
-        echo "$(($(gzip -dc "$log" | wc -c) / 1000)) kB"
+        echo "$((($(gzip -dc "$log" | wc -c) + 500) / 1000)) kB"
     done
 }
 
