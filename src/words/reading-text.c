@@ -435,8 +435,7 @@ reading_add_account(GPtrArray *sentences, const Reading *reading,
         sentence_set_account(sentences_add(sentences, text), reading, profile);
 }
 
-/* How a band changed from the peak of one run to that of another, in bytes; of
- * a baseline of several runs, from the median of the band's peaks. */
+/* How a band changed from the peak of one run to that of another, in bytes. */
 typedef struct {
     const Change *change;
     double size;
@@ -474,18 +473,6 @@ compare_falls(gconstpointer a, gconstpointer b)
     const PeakChange *left = a, *right = b;
 
     return COMPARE(left->size, right->size);
-}
-
-/* Returns the value of a band at the peak of a run, in bytes. */
-static double
-value_at_peak(const Comparison *comparison, guint run, guint band)
-{
-    const Profile *profile = matching_run(comparison->matching, run)->profile;
-    const guint32 era = comparison_run(comparison, run)->statistics.peak_era;
-    guint64 value;
-
-    series_pick(&profile_band(profile, band)->series, &era, 1, &value);
-    return (double)value;
 }
 
 /* Returns the innermost cost centre of a stack; of any other band its text.
@@ -534,17 +521,14 @@ static GArray *
 peak_changes(const Comparison *comparison, guint run)
 {
     const Profile *profile = matching_run(comparison->matching, run)->profile;
-    const gboolean has_median = matching_n_parts(comparison->matching, 0) > 1;
+    g_autofree double *before = levels_at_peak(comparison->matching, 0);
+    g_autofree double *after = levels_at_peak(comparison->matching, run);
     const GArray *changes = comparison_changes(comparison, run);
     GArray *at_peak = g_array_new(FALSE, FALSE, sizeof(PeakChange));
 
     for (guint i = 0; i < changes->len; i++) {
         const Change *change = &g_array_index(changes, Change, i);
-        const double size =
-            has_median
-                ? (double)change->after.peak - (double)change->before.peak
-                : value_at_peak(comparison, run, change->band) -
-                      value_at_peak(comparison, 0, change->band);
+        const double size = after[change->band] - before[change->band];
         const PeakChange each = {change, size, size};
 
         g_array_append_val(at_peak, each);
