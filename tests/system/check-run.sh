@@ -145,6 +145,16 @@ program dies <<'END'
 kill -KILL $$
 END
 check 'a signal, no log' run 137 "'$b/dies' was ended by signal 9 (Killed), and left no log" "$b/dies"
+printf 'header\n' | "$tools/mklog" - -o "$work/begun.eventlog"
+program begins way=rts_p version=9.0.2 <<'END'
+cat "$work/begun.eventlog" >"$log"
+kill -SEGV $$
+END
+check 'a signal, no census' run 139 'the program was ended by signal 11 before it wrote one' "$b/begins"
+check 'a signal, no census: nothing of -hb' [ "$(grep -c 'longer interval' err)" = 0 ]
+check 'a crash in -hb' run 139 "try a longer interval: evheap run -hb -i 500ms -- $b/begins 1 '2 3'" -hb -- "$b/begins" 1 '2 3'
+check 'a crash in -hb: not with rare censuses' run 139 'ended by signal 11' -hb -i1s "$b/begins"
+check 'and no hint' [ "$(grep -c 'longer interval' err)" = 0 ]
 program overflows <<'END'
 cat "$work/leak.eventlog" >"$log"
 exit 251
