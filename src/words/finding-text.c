@@ -214,10 +214,11 @@ text_unused(const Finding *finding, G_GNUC_UNUSED const Profile *profile)
 
     return g_strdup_printf(
         finding->kind == FINDING_VOID
-            ? _("%s of the heap is never used (VOID); to see "
-                "whose it is: +RTS -hc -hbvoid")
-            : _("%s of the heap is not used any more (DRAG); "
-                "to see whose it is: +RTS -hc -hbdrag"),
+            ? _("%s of the heap is never entered (VOID): thunks never needed, "
+                "or data that is only matched; to see whose it is: evheap run "
+                "-c --rts=-hbvoid")
+            : _("%s of the heap is not entered any more (DRAG); to see whose "
+                "it is: evheap run -c --rts=-hbdrag"),
         share);
 }
 
