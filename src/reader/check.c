@@ -16,9 +16,6 @@
  * census, which waits for a garbage collection. */
 #define N_LONGER 2
 
-/* The index of -hr among the filters of the census. */
-#define RETAINER_FILTER 5
-
 /* Returns a time in ns as seconds, without trailing zeros.  Free with
  * g_free. */
 static char *

@@ -34,6 +34,10 @@
 #define MIN_CHANGE_PART  0.1
 #define MAX_CHANGE_BANDS 3
 
+/* A flat heap that does not leak and whose peak is below this, in bytes, needs
+ * no further look. */
+#define MIN_PURSUED (10 * 1024 * 1024)
+
 /* The command groups the bands if those that are named hold less than this. */
 #define MIN_NAMED 0.5
 
@@ -718,13 +722,15 @@ has_finding(const Reading *reading, FindingKind kind)
     return FALSE;
 }
 
-/* Returns whether views have what an option shows: all of them together, or one
- * break-down. */
+/* Returns whether views have the break-down of an option, "-hc" or "-hc
+ * -hbdrag", or are all of them together. */
 static gboolean
 is_known(const Views *views, const char *option)
 {
+    g_autofree char *breakdown = g_strndup(option, strcspn(option, " "));
+
     for (guint i = 0; views != NULL && i < views->n; i++)
-        if (strcmp(views->list[i].name, option) == 0)
+        if (strcmp(views->list[i].name, breakdown) == 0)
             return TRUE;
     return views != NULL && strcmp(option, "--all") == 0;
 }
@@ -775,6 +781,14 @@ next_option(const Reading *reading, const Profile *profile)
     return next[profile->breakdown];
 }
 
+/* Returns whether there is nothing to pursue. */
+static gboolean
+is_done(const Reading *reading, const Profile *profile)
+{
+    return reading->shape == SHAPE_FLAT && reading->leak == LEAK_NO &&
+           profile_era(profile, reading->peak)->total < MIN_PURSUED;
+}
+
 char *
 next_command(const Reading *reading, const Profile *profile, const Views *views,
              const char **build)
@@ -786,6 +800,8 @@ next_command(const Reading *reading, const Profile *profile, const Views *views,
     Unresolved unresolved;
 
     *build = NULL;
+    if (is_done(reading, profile))
+        return NULL;
     if (profile->grouping == GROUP_NONE && !profile->texts) {
         char *command = NULL;
 
