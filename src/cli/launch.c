@@ -152,16 +152,17 @@ tell_end(const Launch *launch, const ProcessEnd *end, Breakdown breakdown,
     if (launch->better > 0 && launch->is_last && !options->again &&
         options->interval == 0) {
         g_autofree char *option = interval_option(launch->better);
+        g_autofree char *line = line_with(options, "--again");
 
         if (launch->views == NULL)
-            message(_("'%s' suits the run better: --again makes another one "
-                      "with it"),
-                    option);
+            /* TRANSLATORS: an option and a command line. */
+            message(_("'%s' suits the run better; another one with it: %s"),
+                    option, line);
         else
-            /* TRANSLATORS: an option and a log. */
-            message(_("'%s' suits the run of '%s' better: --again makes "
-                      "another one with it"),
-                    option, log);
+            /* TRANSLATORS: an option, a log and a command line. */
+            message(_("'%s' suits the run of '%s' better; another one with "
+                      "it: %s"),
+                    option, log, line);
     }
 }
 

@@ -311,7 +311,14 @@ check 'again' run 0 '+RTS -hT -i0.05 -l-agu' --again "$b/shows"
 check 'again: the report' [ "$(grep -c 'The heap rises' err)" = 1 ]
 check 'again: the older log is kept' cmp shows.eventlog~ "$work/short.eventlog"
 check 'again: not after a failure' run 3 'The heap rises' --again "$b/fails"
-check 'another interval' run 0 "'-i 50ms' suits the run better" "$b/plain"
+check 'another interval' run 0 "'-i 50ms' suits the run better; another one with it: evheap run -T --again $b/plain 'a b'" \
+    -T "$b/plain" 'a b'
+cp "$top_srcdir/tests/inputs/logs/good-hy.eventlog" "$work/costs.eventlog"
+program costs way=rts_p <<'END'
+cat "$work/costs.eventlog" >"$log"
+END
+check 'another interval: none if censuses cost much' run 0 'give it more to do' "$b/costs"
+check 'another interval: nor a shorter one' [ "$(grep -c -e suits -e shorter err)" = 0 ]
 check 'another interval: not if one is asked for' run 0 'The heap rises' -i1s "$b/plain"
 check 'another interval: not told' [ "$(grep -c suits err)" = 0 ]
 program prints way=rts_p <<'END'
