@@ -143,9 +143,9 @@ name_run(Input *input, const Options *options, gboolean is_new)
 
 /* Reads a log up to its present end if it is still written, or all of it. */
 static Run *
-read_followed(const Options *options, const char *file, GError **error)
+read_followed(const Options *options, const char *file, ReadOptions reading,
+              GError **error)
 {
-    ReadOptions reading = options_for_reading(options);
     Run *run;
 
     reading.activity = reading.activity || options_draw(options);
@@ -188,10 +188,12 @@ read_whole(Input *input, InputReader *reader, const InputFile *file,
     Meter *meter = begin(reader, name);
     Run *run = NULL;
 
+    if (file->process != NULL)
+        reading.ended_by = &file->process->signal;
     if (file->number > 0)
         return read_from_history(input, file, name, &reading, error);
     if (options->input.following != NULL && file == options_input(options, 0))
-        return read_followed(options, file->file, error);
+        return read_followed(options, file->file, reading, error);
     if (reader->run_queue != NULL)
         run = run_queue_next(reader->run_queue);
     /* A run that could not be read ahead is read again, to report the error. */

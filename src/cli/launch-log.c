@@ -244,7 +244,8 @@ tell_update(const Launch *launch, const Input *input)
     g_strlcpy(launch->told, text->str, TOLD_SIZE);
 }
 
-/* Returns an interval that suits the run better than its own, or 0. */
+/* Returns an interval that suits the run better than its own, or 0.  None is
+ * shorter while censuses take much of the time already. */
 static guint64
 better_interval(const Input *input)
 {
@@ -255,10 +256,11 @@ better_interval(const Input *input)
     const guint64 interval = run->heap->interval;
     const guint64 wanted =
         interval_wanted(interval_time(run->activity, run->end), censuses);
+    const double share = (double)censuses->sum / (double)MAX(run->end, 1);
 
-    if ((profile_n_eras(run->heap) < MIN_CENSUSES && wanted < interval) ||
-        ((double)censuses->sum > MAX_CENSUS_SHARE * (double)run->end &&
-         wanted > interval))
+    if ((profile_n_eras(run->heap) < MIN_CENSUSES && wanted < interval &&
+         share < MIN_FOUND_CENSUSES) ||
+        (share > MAX_CENSUS_SHARE && wanted > interval))
         return wanted;
     return 0;
 }

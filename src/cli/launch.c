@@ -5,6 +5,7 @@
 #include <errno.h>
 #include <glib/gi18n.h>
 #include <glib/gstdio.h>
+#include <signal.h>
 #include <string.h>
 #include <sys/mman.h>
 #include <unistd.h>
@@ -22,6 +23,9 @@
 #include "launch/log-link.h"
 #include "launch/target.h"
 #include "run/interval.h"
+
+/* Censuses by biography that are this rare hardly crash; ns. */
+#define RARE_INTERVAL 500000000
 
 /* How often the page of --open is written, in seconds. */
 #define OPEN_INTERVAL 1.0
@@ -73,11 +77,43 @@ check_places(const Launch *launch, const char *log, const char *heap,
            (heap == NULL || launch_check_place(heap, why, error));
 }
 
+/* Returns whether a crash may be one of GHC's: before 9.2, its profile by
+ * biography can crash if censuses are frequent (doc/guide.md, section 8). */
+static gboolean
+crashes_in_biography(const Launch *launch, const ProcessEnd *end,
+                     Breakdown breakdown)
+{
+    const gint64 asked = launch->options->launch.interval;
+
+    return end->signal == SIGSEGV && launch->program->is_profiled &&
+           launch->program->version > 0 && launch->program->version < 902 &&
+           breakdown == BREAKDOWN_BIOGRAPHY &&
+           (asked > 0 ? asked : DEFAULT_INTERVAL) < RARE_INTERVAL;
+}
+
+/* Returns the command line of evheap run with one more option.  Free with
+ * g_free. */
+static char *
+line_with(const LaunchOptions *options, const char *option)
+{
+    GString *line = g_string_new("evheap run");
+    char *const *end = options->command;
+
+    if (end > options->words && strcmp(end[-1], "--") == 0)
+        end--;
+    for (char *const *word = options->words; word < end; word++)
+        facts_append_word(line, *word);
+    g_string_append_printf(line, " %s", option);
+    for (char *const *word = end; *word != NULL; word++)
+        facts_append_word(line, *word);
+    return g_string_free(line, FALSE);
+}
+
 /* Tells how the program ended, what it forked, and what its .hp file lacks if
  * that is read.  reason: why the outputs are not written, or NULL. */
 static void
-tell_end(const Launch *launch, const ProcessEnd *end, const char *log,
-         const char *heap, const GError *reason)
+tell_end(const Launch *launch, const ProcessEnd *end, Breakdown breakdown,
+         const char *log, const char *heap, const GError *reason)
 {
     const gboolean done = reason == NULL;
     const LaunchOptions *options = &launch->options->launch;
@@ -99,6 +135,15 @@ tell_end(const Launch *launch, const ProcessEnd *end, const char *log,
                       "program, keep it in the foreground"),
                     file);
     }
+    if (crashes_in_biography(launch, end, breakdown)) {
+        g_autofree char *option = interval_option(RARE_INTERVAL);
+        g_autofree char *line = line_with(options, option);
+
+        /* TRANSLATORS: a command line. */
+        message(_("GHC before 9.2 can crash with -hb: try a longer interval: "
+                  "%s"),
+                line);
+    }
     if (done && !launch->program->has_eventlog)
         message(_("'%s' has no eventlog: '%s' is read, which lacks garbage "
                   "collections, heap sizes and markers; for these, build it "
@@ -107,16 +152,17 @@ tell_end(const Launch *launch, const ProcessEnd *end, const char *log,
     if (launch->better > 0 && launch->is_last && !options->again &&
         options->interval == 0) {
         g_autofree char *option = interval_option(launch->better);
+        g_autofree char *line = line_with(options, "--again");
 
         if (launch->views == NULL)
-            message(_("'%s' suits the run better: --again makes another one "
-                      "with it"),
-                    option);
+            /* TRANSLATORS: an option and a command line. */
+            message(_("'%s' suits the run better; another one with it: %s"),
+                    option, line);
         else
-            /* TRANSLATORS: an option and a log. */
-            message(_("'%s' suits the run of '%s' better: --again makes "
-                      "another one with it"),
-                    option, log);
+            /* TRANSLATORS: an option, a log and a command line. */
+            message(_("'%s' suits the run of '%s' better; another one with "
+                      "it: %s"),
+                    option, log, line);
     }
 }
 
@@ -203,8 +249,10 @@ run_program(Launch *launch, Breakdown breakdown, const char *tag, int *status,
         keep_log(launch, log, done);
         launch->end = NULL;
         if (!is_repeated(launch) && (!done || !options->output.quiet))
-            tell_end(launch, process_end(process), log, heap_file.file,
-                     done ? NULL : *error);
+            tell_end(launch, process_end(process),
+                     breakdown != BREAKDOWN_UNKNOWN ? breakdown
+                                                    : launch->chosen.breakdown,
+                     log, heap_file.file, done ? NULL : *error);
         if (process_end(process)->status != 0)
             *status = process_end(process)->status;
     }

@@ -157,14 +157,14 @@ typedef struct {
 /* How a program is started: evheap run.  Its break-down and quantity are those
  * of the input. */
 typedef struct {
-    gboolean is_cut; /* the log that was read last is not whole */
-    gboolean is_run; /* the first word of the command line is "run" */
-    char **command;  /* the program and its arguments, NULL at the end; borrowed
-                        from argv */
-    gboolean all;    /* every break-down, one after the other */
-    gint64 interval; /* between censuses, ns; 0 = not given */
-    const char *rts; /* of --rts; borrowed from argv; NULL = none */
-    const char *log; /* of --log; borrowed from argv; NULL = none */
+    gboolean is_cut;  /* the log that was read last is not whole */
+    gboolean is_run;  /* the first word of the command line is "run" */
+    char **words;     /* all after "run", NULL at the end; borrowed from argv */
+    char **command;   /* the last of these: the program and its arguments */
+    gboolean all;     /* every break-down, one after the other */
+    gint64 interval;  /* between censuses, ns; 0 = not given */
+    const char *rts;  /* of --rts; borrowed from argv; NULL = none */
+    const char *log;  /* of --log; borrowed from argv; NULL = none */
     gint64 end_after; /* of --for, ns; G_MAXINT64 = not given */
     guint times;      /* of --times */
     gboolean again, open;

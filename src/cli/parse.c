@@ -382,6 +382,7 @@ options_parse(int argc, char **argv, GError **error)
         options->launch.is_run = TRUE;
         argc--;
         argv++;
+        options->launch.words = argv + 1;
     }
     if (!take_words(options, argc, argv, error))
         return NULL;

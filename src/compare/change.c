@@ -172,6 +172,42 @@ changes_new(const Matching *matching, guint before, guint after, guint costly)
     return changes;
 }
 
+/* Sets the levels of all bands at the peak of one run, n_parts apart. */
+static void
+take_levels(const Profile *profile, guint n_parts, double *levels)
+{
+    const guint32 peak = statistics_of_run(profile).peak_era;
+
+    profile_open(profile);
+    for (guint band = 0; band < profile_n_bands(profile); band++) {
+        guint64 value;
+
+        series_pick(&profile_band(profile, band)->series, &peak, 1, &value);
+        levels[(gsize)band * n_parts] = profile_level(profile, peak, value);
+    }
+    profile_close(profile);
+}
+
+double *
+levels_at_peak(const Matching *matching, guint run)
+{
+    const guint n_parts = matching_n_parts(matching, run);
+    g_autofree double *parts =
+        g_new0(double, (gsize)matching->n_bands *n_parts);
+    double *levels = g_new(double, matching->n_bands);
+
+    for (guint i = 0; i < n_parts; i++) {
+        const guint part = matching_part(matching, run, i);
+        const Profile *profile = matching_run(matching, part)->profile;
+
+        if (profile_n_eras(profile) > 0)
+            take_levels(profile, n_parts, parts + i);
+    }
+    for (guint band = 0; band < matching->n_bands; band++)
+        levels[band] = usual_of(parts + (gsize)band * n_parts, n_parts).median;
+    return levels;
+}
+
 /* A band with the sizes by which it is ranked, in bytes. */
 typedef struct {
     guint band;  /* index in the matching */

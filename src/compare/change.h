@@ -43,6 +43,11 @@ GArray *changes_new(const Matching *matching, guint before, guint after,
  * hundredth of the largest change.  Free with g_free. */
 guint *changes_rank(const Matching *matching, guint *n_large);
 
+/* Returns the levels of the bands of the matching at the peak of a run, which
+ * add up to that peak; of the baseline, the median of each band.  Free with
+ * g_free. */
+double *levels_at_peak(const Matching *matching, guint run);
+
 /* Returns the statistic whose changes are shown: the mean, or the area of a
  * flow. */
 Metric change_statistic(const Profile *profile);

@@ -20,9 +20,8 @@
 #define MIN_GC_PART        0.1
 
 /* The minimum shares of the time, and the minimum length of a pause in ns. */
-#define MIN_FOUND_GC       (1.0 / 3)
-#define MIN_FOUND_CENSUSES 0.1
-#define MIN_FOUND_PAUSE    100000000
+#define MIN_FOUND_GC    (1.0 / 3)
+#define MIN_FOUND_PAUSE 100000000
 
 /* The heap size is far above the live bytes if the smallest size in the last
  * quarter of the run is above this many times the largest live bytes there,
@@ -236,6 +235,25 @@ wanted_interval(const Judged *of)
         of->activity != NULL ? &of->activity->census_pauses : &none);
 }
 
+/* Returns whether a program with this number of censuses idles. */
+static gboolean
+has_idled(const Judged *of, guint n_eras)
+{
+    const Run *run = of->decoded->run;
+    const Activity *activity = run->activity;
+    const double interval = (double)of->decoded->interval;
+    const double time = (double)interval_time(activity, run->end);
+
+    if (activity_has_idle(activity))
+        return (double)activity->ns[STATE_IDLE] >=
+               IDLE_PART * (double)activity->end *
+                   MAX(activity->capabilities->len, 1);
+    return of->activity != NULL && interval > 0 &&
+           (double)of->activity->census_pauses.sum <=
+               MIN_FOUND_CENSUSES * time &&
+           MAX(n_eras, MIN_SURE_VALUES) <= IDLE_PART * time / interval;
+}
+
 static gboolean
 judge_censuses(const Judged *of, Finding *finding)
 {
@@ -249,6 +267,9 @@ judge_censuses(const Judged *of, Finding *finding)
     finding->pause = censuses->sum / censuses->number;
     finding->n_eras = censuses->number;
     finding->wanted = wanted_interval(of);
+    finding->too_short = finding->wanted <= of->decoded->interval &&
+                         finding->n_eras < MIN_CENSUSES &&
+                         !has_idled(of, (guint)finding->n_eras);
     /* A program may ask for more censuses than those of the interval. */
     if (finding->wanted <= of->decoded->interval ||
         finding->n_eras < MIN_SURE_VALUES)
@@ -261,9 +282,7 @@ judge_few_censuses(const Judged *of, Finding *finding)
 {
     const Profile *profile = of->decoded;
     const guint n_eras = profile_n_eras(of->profile);
-    const Activity *activity = profile->run->activity;
-    const double interval = (double)profile->interval;
-    const double time = (double)interval_time(activity, profile->run->end);
+    Finding censuses = {.kind = FINDING_CENSUSES};
 
     if (profile->quantity != QUANTITY_HEAP || n_eras == 0 ||
         n_eras >= MIN_SURE_VALUES || profile->clock == CLOCK_ERAS)
@@ -273,18 +292,12 @@ judge_few_censuses(const Judged *of, Finding *finding)
     if (of->profile->run->windowed || profile->clock != CLOCK_WALL)
         return TRUE;
     finding->wanted = wanted_interval(of);
-    if (activity_has_idle(activity))
-        finding->idles = (double)activity->ns[STATE_IDLE] >=
-                         IDLE_PART * (double)activity->end *
-                             MAX(activity->capabilities->len, 1);
-    else
-        finding->idles =
-            of->activity != NULL && interval > 0 &&
-            (double)activity->census_pauses.sum <= MIN_FOUND_CENSUSES * time &&
-            MAX(n_eras, MIN_SURE_VALUES) <= IDLE_PART * time / interval;
-    if ((interval > 0 && (double)finding->wanted >= interval) || finding->idles)
+    finding->idles = has_idled(of, n_eras);
+    if ((profile->interval > 0 && finding->wanted >= profile->interval) ||
+        finding->idles)
         finding->wanted = 0;
-    return TRUE;
+    /* A shorter interval would take too long. */
+    return finding->idles || !judge_censuses(of, &censuses);
 }
 
 static gboolean

@@ -40,6 +40,7 @@ typedef struct {
     guint64 total;         /* bytes: the largest of these; size is then that of
                               the heap at its time */
     guint64 wanted;        /* ns: an interval that is better; 0 = none is */
+    gboolean too_short;    /* no interval is better, of FINDING_CENSUSES */
     gboolean idles;        /* the program idles for most of the time */
 } Finding;
 
@@ -50,6 +51,10 @@ extern const Field finding_fields[];
 /* A picture draws this many bands, the largest, unless --bands says otherwise.
  */
 #define N_DRAWN_BANDS 20
+
+/* The minimum share of the time for FINDING_CENSUSES: a shorter interval would
+ * make it larger. */
+#define MIN_FOUND_CENSUSES 0.1
 
 /* The minimum share of the area for FINDING_UNRESOLVED. */
 #define MIN_FOUND_UNRESOLVED 0.2

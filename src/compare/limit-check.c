@@ -215,7 +215,8 @@ grown_clear(gpointer data)
     g_free(((GrownBand *)data)->name);
 }
 
-/* Sets the bands that grew most. */
+/* Sets the bands that grew most.  From peak to peak, what they grew adds up
+ * to what the run did. */
 static void
 find_grown(const CheckedRuns *runs, LimitCheck *check)
 {
@@ -226,14 +227,22 @@ find_grown(const CheckedRuns *runs, LimitCheck *check)
     g_autoptr(GArray) changes =
         changes_new(runs->matching, (guint)runs->before, runs->after,
                     metric == METRIC_GROWTH ? STATISTICS_SLOPE : 0);
+    g_autofree double *before = NULL, *after = NULL;
 
+    if (metric == METRIC_PEAK) {
+        before = levels_at_peak(runs->matching, (guint)runs->before);
+        after = levels_at_peak(runs->matching, runs->after);
+    }
     check->grown_in = metric;
     check->grown = g_array_new(FALSE, FALSE, sizeof(GrownBand));
     g_array_set_clear_func(check->grown, grown_clear);
     for (guint i = 0; i < changes->len; i++) {
         const Change *change = &g_array_index(changes, Change, i);
-        GrownBand grown = {.change = statistic_of(&change->after, metric) -
-                                     statistic_of(&change->before, metric)};
+        GrownBand grown = {.change =
+                               metric == METRIC_PEAK
+                                   ? after[change->band] - before[change->band]
+                                   : statistic_of(&change->after, metric) -
+                                         statistic_of(&change->before, metric)};
 
         if (grown.change <= 0)
             continue;

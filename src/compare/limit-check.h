@@ -45,7 +45,8 @@ typedef struct {
                               bands that grew most, of a crossed limit of the
                               run; owned; NULL for others */
     Metric grown_in;       /* the statistic of their changes: that of the limit,
-                                 or change_statistic for a measure */
+                                 or change_statistic for a measure; of the peak,
+                                 the changes are from peak to peak */
 } LimitCheck;
 
 /* Checks a run.  after is its index in the matching.  before is the index of

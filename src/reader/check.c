@@ -16,9 +16,6 @@
  * census, which waits for a garbage collection. */
 #define N_LONGER 2
 
-/* The index of -hr among the filters of the census. */
-#define RETAINER_FILTER 5
-
 /* Returns a time in ns as seconds, without trailing zeros.  Free with
  * g_free. */
 static char *
@@ -163,6 +160,18 @@ is_flushed(const Run *run)
     return facts_rts_argument(&run->facts, "--eventlog-flush-interval") != NULL;
 }
 
+/* Returns the error for the log of a program that a signal ended.  What was to
+ * be done has been done. */
+static char *
+ended_sentence(const Run *run, int ended_by)
+{
+    return g_strdup_printf(
+        /* TRANSLATORS: a file, and the number of a signal. */
+        _("no heap census in '%s': the program was ended by signal %d before "
+          "it wrote one"),
+        run->name, ended_by);
+}
+
 /* Returns the error for a log without end marker.  The log of a program that
  * died usually ends between two events.  A log that ends inside an event may
  * also be damaged: the size of that event may be wrong. */
@@ -242,7 +251,8 @@ log_sentence(const Run *run, const LogSummary *summary, gboolean is_told)
     if (summary->unfinished &&
         (run->heap->has_breakdown || run->facts.program == NULL ||
          facts_rts_argument(&run->facts, "-h") != NULL))
-        return unfinished_sentence(run, is_told);
+        return summary->ended_by > 0 ? ended_sentence(run, summary->ended_by)
+                                     : unfinished_sentence(run, is_told);
     if (run->heap->has_breakdown)
         return too_short_sentence(run);
     /* The log was made for another profile. */

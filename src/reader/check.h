@@ -14,6 +14,8 @@ typedef struct {
     gboolean grows;      /* the program still writes it (source_grows) */
     gboolean is_hp;      /* the run comes from a .hp file; GHC writes it while
                             the program runs */
+    int ended_by;        /* the signal that ended the program; 0 = none is
+                            known */
     guint64 size;        /* offset up to which the input was read, bytes */
 } LogSummary;
 

@@ -9,6 +9,8 @@ typedef struct {
                           scheduler */
     const GPtrArray *spans; /* patterns of messages that are spans
                                (run/span-forms.h); NULL = none; borrowed */
+    const int *ended_by;    /* the signal that ended the program, 0 = none; told
+                               while its log is read; borrowed; NULL = unknown */
     Breakdown stated; /* of a heap profile that does not tell its break-down;
                          or BREAKDOWN_UNKNOWN */
 } ReadOptions;

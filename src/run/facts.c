@@ -345,6 +345,28 @@ is_of_recording(const char *option)
         option, 0, 0);
 }
 
+/* Returns the filters of the census as options of the RTS, those of the command
+ * first (NULL = none), which replaces one of the same kind.  The RTS does not
+ * mix -hb and -hr, neither as break-down nor as filter. */
+static char *
+filters_again(const Facts *facts, const char *own, char letter)
+{
+    g_autoptr(GString) all = g_string_new(own);
+
+    for (guint i = 0; i < N_FILTERS; i++) {
+        const char *option = filter_options[i];
+
+        if (facts->filters[i] == NULL ||
+            (own != NULL && g_str_has_prefix(own, option)) ||
+            (letter == 'r' && strcmp(option, "-hb") == 0) ||
+            (letter == 'b' && strcmp(option, "-hr") == 0))
+            continue;
+        g_string_append_printf(all, "%s%s%s", all->len > 0 ? " " : "", option,
+                               facts->filters[i]);
+    }
+    return all->len > 0 ? g_string_free(g_steal_pointer(&all), FALSE) : NULL;
+}
+
 char *
 facts_command_again(const Facts *facts, const char *breakdown, guint64 interval)
 {
@@ -354,7 +376,13 @@ facts_command_again(const Facts *facts, const char *breakdown, guint64 interval)
     const char *more = breakdown[3] == ' ' ? breakdown + 4 : NULL;
     g_autoptr(GPtrArray) words = NULL;
     const gboolean is_all = strcmp(breakdown, "--all") == 0;
-    GString *line = g_string_new(is_all ? "evheap run --all" : "evheap run");
+    g_autofree char *filters = filters_again(facts, more, letter);
+    GString *line = NULL;
+
+    if (is_all && (facts->filters[RETAINER_FILTER] != NULL ||
+                   facts->filters[BIOGRAPHY_FILTER] != NULL))
+        return NULL;
+    line = g_string_new(is_all ? "evheap run --all" : "evheap run");
 
     if (!is_all)
         g_string_append_printf(line, is_short ? " -%c" : " --breakdown=%c",
@@ -364,18 +392,11 @@ facts_command_again(const Facts *facts, const char *breakdown, guint64 interval)
 
         g_string_append_printf(line, " %s", option);
     }
-    if (more != NULL)
-        g_string_append_printf(line, " --rts=%s", more);
-    /* The run-time system does not mix -hb and -hr. */
-    for (guint i = 0; i < N_FILTERS && more == NULL && !is_all; i++)
-        if (facts->filters[i] != NULL &&
-            !(letter == 'r' && strcmp(filter_options[i], "-hb") == 0) &&
-            !(letter == 'b' && strcmp(filter_options[i], "-hr") == 0)) {
-            g_autofree char *option = g_strconcat("--rts=", filter_options[i],
-                                                  facts->filters[i], NULL);
+    if (filters != NULL) {
+        g_autofree char *option = g_strconcat("--rts=", filters, NULL);
 
-            facts_append_word(line, option);
-        }
+        facts_append_word(line, option);
+    }
     if (facts->tool != NULL) {
         g_string_append_printf(line, " -- %s", facts->tool);
         return g_string_free(line, FALSE);

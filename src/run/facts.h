@@ -47,8 +47,11 @@ typedef struct {
     const char *text, *title; /* marked with N_() */
 } MemoryLineRow;
 
-/* The filters of the census, in the order of HEAP_PROF_BEGIN. */
-#define N_FILTERS 7
+/* The filters of the census, in the order of HEAP_PROF_BEGIN, and the indices
+ * of -hr and -hb. */
+#define RETAINER_FILTER  5
+#define BIOGRAPHY_FILTER 6
+#define N_FILTERS        7
 
 /* What a capability does at a tick of the profiling timer, by its innermost
  * cost centre: those of the run-time system are built in. */
@@ -186,9 +189,11 @@ void facts_append_word(GString *line, const char *word);
 /* Returns the command line of evheap run for another break-down, "-hc" or "-hc
  * -hbdrag", or for "--all", and an interval in ns (0 = the default): the
  * arguments are those of the run, and so are the filters, unless there is
- * another or it is for "--all", and the RTS options that do not decide what is
+ * another of the kind, and the RTS options that do not decide what is
  * recorded; of a tool that started the program, they are those of the tool. The
- * program or the tool must be known.  Free with g_free. */
+ * program or the tool must be known.  Returns NULL for "--all" with a filter
+ * that the RTS does not mix with all break-downs (-hr, -hb).  Free with g_free.
+ */
 char *facts_command_again(const Facts *facts, const char *breakdown,
                           guint64 interval);
 

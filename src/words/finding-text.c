@@ -100,6 +100,18 @@ text_censuses(const Finding *finding, G_GNUC_UNUSED const Profile *profile)
     g_autofree char *share = format_share(finding->share);
     g_autofree char *advice = interval_advice(finding->wanted);
 
+    if (finding->too_short)
+        return g_strdup_printf(
+            ngettext(
+                /* TRANSLATORS: a percentage, and a number of censuses. */
+                "%s of the time is spent in pauses for %" PRIu64
+                " heap census: the run is too short for a better interval; "
+                "give it more to do",
+                "%s of the time is spent in pauses for %" PRIu64
+                " heap censuses: the run is too short for a better interval; "
+                "give it more to do",
+                (gulong)finding->n_eras),
+            share, finding->n_eras);
     if (finding->wanted == 0)
         return g_strdup_printf(
             ngettext(
@@ -214,10 +226,11 @@ text_unused(const Finding *finding, G_GNUC_UNUSED const Profile *profile)
 
     return g_strdup_printf(
         finding->kind == FINDING_VOID
-            ? _("%s of the heap is never used (VOID); to see "
-                "whose it is: +RTS -hc -hbvoid")
-            : _("%s of the heap is not used any more (DRAG); "
-                "to see whose it is: +RTS -hc -hbdrag"),
+            ? _("%s of the heap is never entered (VOID): thunks never needed, "
+                "or data that is only matched; to see whose it is: evheap run "
+                "-c --rts=-hbvoid")
+            : _("%s of the heap is not entered any more (DRAG); to see whose "
+                "it is: evheap run -c --rts=-hbdrag"),
         share);
 }
 

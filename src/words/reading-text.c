@@ -34,6 +34,10 @@
 #define MIN_CHANGE_PART  0.1
 #define MAX_CHANGE_BANDS 3
 
+/* A flat heap that does not leak and whose peak is below this, in bytes, needs
+ * no further look. */
+#define MIN_PURSUED (10 * 1024 * 1024)
+
 /* The command groups the bands if those that are named hold less than this. */
 #define MIN_NAMED 0.5
 
@@ -435,8 +439,7 @@ reading_add_account(GPtrArray *sentences, const Reading *reading,
         sentence_set_account(sentences_add(sentences, text), reading, profile);
 }
 
-/* How a band changed from the peak of one run to that of another, in bytes; of
- * a baseline of several runs, from the median of the band's peaks. */
+/* How a band changed from the peak of one run to that of another, in bytes. */
 typedef struct {
     const Change *change;
     double size;
@@ -474,18 +477,6 @@ compare_falls(gconstpointer a, gconstpointer b)
     const PeakChange *left = a, *right = b;
 
     return COMPARE(left->size, right->size);
-}
-
-/* Returns the value of a band at the peak of a run, in bytes. */
-static double
-value_at_peak(const Comparison *comparison, guint run, guint band)
-{
-    const Profile *profile = matching_run(comparison->matching, run)->profile;
-    const guint32 era = comparison_run(comparison, run)->statistics.peak_era;
-    guint64 value;
-
-    series_pick(&profile_band(profile, band)->series, &era, 1, &value);
-    return (double)value;
 }
 
 /* Returns the innermost cost centre of a stack; of any other band its text.
@@ -534,17 +525,14 @@ static GArray *
 peak_changes(const Comparison *comparison, guint run)
 {
     const Profile *profile = matching_run(comparison->matching, run)->profile;
-    const gboolean has_median = matching_n_parts(comparison->matching, 0) > 1;
+    g_autofree double *before = levels_at_peak(comparison->matching, 0);
+    g_autofree double *after = levels_at_peak(comparison->matching, run);
     const GArray *changes = comparison_changes(comparison, run);
     GArray *at_peak = g_array_new(FALSE, FALSE, sizeof(PeakChange));
 
     for (guint i = 0; i < changes->len; i++) {
         const Change *change = &g_array_index(changes, Change, i);
-        const double size =
-            has_median
-                ? (double)change->after.peak - (double)change->before.peak
-                : value_at_peak(comparison, run, change->band) -
-                      value_at_peak(comparison, 0, change->band);
+        const double size = after[change->band] - before[change->band];
         const PeakChange each = {change, size, size};
 
         g_array_append_val(at_peak, each);
@@ -734,13 +722,15 @@ has_finding(const Reading *reading, FindingKind kind)
     return FALSE;
 }
 
-/* Returns whether views have what an option shows: all of them together, or one
- * break-down. */
+/* Returns whether views have the break-down of an option, "-hc" or "-hc
+ * -hbdrag", or are all of them together. */
 static gboolean
 is_known(const Views *views, const char *option)
 {
+    g_autofree char *breakdown = g_strndup(option, strcspn(option, " "));
+
     for (guint i = 0; views != NULL && i < views->n; i++)
-        if (strcmp(views->list[i].name, option) == 0)
+        if (strcmp(views->list[i].name, breakdown) == 0)
             return TRUE;
     return views != NULL && strcmp(option, "--all") == 0;
 }
@@ -791,6 +781,14 @@ next_option(const Reading *reading, const Profile *profile)
     return next[profile->breakdown];
 }
 
+/* Returns whether there is nothing to pursue. */
+static gboolean
+is_done(const Reading *reading, const Profile *profile)
+{
+    return reading->shape == SHAPE_FLAT && reading->leak == LEAK_NO &&
+           profile_era(profile, reading->peak)->total < MIN_PURSUED;
+}
+
 char *
 next_command(const Reading *reading, const Profile *profile, const Views *views,
              const char **build)
@@ -802,6 +800,8 @@ next_command(const Reading *reading, const Profile *profile, const Views *views,
     Unresolved unresolved;
 
     *build = NULL;
+    if (is_done(reading, profile))
+        return NULL;
     if (profile->grouping == GROUP_NONE && !profile->texts) {
         char *command = NULL;
 

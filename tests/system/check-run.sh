@@ -145,6 +145,16 @@ program dies <<'END'
 kill -KILL $$
 END
 check 'a signal, no log' run 137 "'$b/dies' was ended by signal 9 (Killed), and left no log" "$b/dies"
+printf 'header\n' | "$tools/mklog" - -o "$work/begun.eventlog"
+program begins way=rts_p version=9.0.2 <<'END'
+cat "$work/begun.eventlog" >"$log"
+kill -SEGV $$
+END
+check 'a signal, no census' run 139 'the program was ended by signal 11 before it wrote one' "$b/begins"
+check 'a signal, no census: nothing of -hb' [ "$(grep -c 'longer interval' err)" = 0 ]
+check 'a crash in -hb' run 139 "try a longer interval: evheap run -hb -i 500ms -- $b/begins 1 '2 3'" -hb -- "$b/begins" 1 '2 3'
+check 'a crash in -hb: not with rare censuses' run 139 'ended by signal 11' -hb -i1s "$b/begins"
+check 'and no hint' [ "$(grep -c 'longer interval' err)" = 0 ]
 program overflows <<'END'
 cat "$work/leak.eventlog" >"$log"
 exit 251
@@ -301,7 +311,14 @@ check 'again' run 0 '+RTS -hT -i0.05 -l-agu' --again "$b/shows"
 check 'again: the report' [ "$(grep -c 'The heap rises' err)" = 1 ]
 check 'again: the older log is kept' cmp shows.eventlog~ "$work/short.eventlog"
 check 'again: not after a failure' run 3 'The heap rises' --again "$b/fails"
-check 'another interval' run 0 "'-i 50ms' suits the run better" "$b/plain"
+check 'another interval' run 0 "'-i 50ms' suits the run better; another one with it: evheap run -T --again $b/plain 'a b'" \
+    -T "$b/plain" 'a b'
+cp "$top_srcdir/tests/inputs/logs/good-hy.eventlog" "$work/costs.eventlog"
+program costs way=rts_p <<'END'
+cat "$work/costs.eventlog" >"$log"
+END
+check 'another interval: none if censuses cost much' run 0 'give it more to do' "$b/costs"
+check 'another interval: nor a shorter one' [ "$(grep -c -e suits -e shorter err)" = 0 ]
 check 'another interval: not if one is asked for' run 0 'The heap rises' -i1s "$b/plain"
 check 'another interval: not told' [ "$(grep -c suits err)" = 0 ]
 program prints way=rts_p <<'END'

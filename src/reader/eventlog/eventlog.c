@@ -21,6 +21,7 @@ typedef struct {
     EventCount *totals;        /* by type; names are set at the end */
     ActivityBuilder *activity; /* NULL: not wanted */
     Ahead *ahead;              /* owned while events are read; NULL = none */
+    const int *ended_by;       /* of ReadOptions */
 } LogReader;
 
 /* Extends the key map of a part: finds or adds the profile's key for each key
@@ -263,6 +264,7 @@ finish(LogReader *reader)
     const LogSummary summary = {
         .unfinished = decoder_ending(reader->decoder)->kind != ENDING_MARKED,
         .grows = source_grows(reader->tables.source),
+        .ended_by = reader->ended_by != NULL ? *reader->ended_by : 0,
         .size = reader->tables.offset,
     };
     guint n_eras;
@@ -350,6 +352,7 @@ eventlog_read_pieces(Source *source, const ReadOptions *options,
         .decoder = decoder,
         .totals = totals,
         .activity = activity,
+        .ended_by = options != NULL ? options->ended_by : NULL,
     };
     if (!read_events(&reader, piece_size) ||
         !event_reader_define_counters(&reader.events) ||

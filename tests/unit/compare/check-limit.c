@@ -504,6 +504,9 @@ static const struct {
     {"end>1k", BEFORE, AFTER, TRUE,
      "1.23 KiB, was 1.57 KiB (-21.4 %); grew most: '<Main.sat>' +100 B, 'sat' "
      "+50 B, 'new' +5 B"},
+    /* From peak to peak, not from a band's own. */
+    {"peak>100", "time: 0 1\na: 5 5\n", "time: 0 1\na: 100 10\nb: 20 195\n",
+     TRUE, "205 B, was 5 B (\303\22741.0); grew most: 'b' +195 B, 'a' +5 B"},
     {"peak>1k", UP, TENTH_MORE, FALSE, "220 B, was 100 B (+120.0 %)"},
     {"growth>5", FLAT, UP, TRUE,
      "+100 B/s, was 0 B/s; grew most: 'a' +100 B/s"},

@@ -487,5 +487,50 @@ TEST(next_commands_with_filters)
                       "evheap run --breakdown=r '--rts=-hyMaybe Int' ./prog");
     g_array_append_val(reading->findings, pinned);
     ck_assert_text_eq(next_command(reading, run->heap, NULL, &build),
-                      "evheap run -c --rts=-hyByteString ./prog");
+                      "evheap run -c '--rts=-hyByteString -hbdrag' ./prog");
+}
+
+/* What a run of all break-downs would refuse is not advised. */
+TEST(next_commands_of_all)
+{
+    static const Curve rising[MAX_CURVES] = {{"a", {1024, 3072, END}}};
+    g_autoptr(Run) run = run_of_curves(rising, 11, BREAKDOWN_RETAINER);
+    g_autoptr(Reading) reading = reading_new(run->heap, NULL, NULL);
+    const char *build;
+
+    run->facts.program = g_strdup("./prog");
+    run->facts.filters[1] = g_strdup("Event");
+    ck_assert_text_eq(next_command(reading, run->heap, NULL, &build),
+                      "evheap run --all --rts=-hdEvent ./prog");
+    run->facts.filters[RETAINER_FILTER] = g_strdup("main");
+    ck_assert_ptr_null(next_command(reading, run->heap, NULL, &build));
+}
+
+/* Nor is a break-down that is among the views, or any for a small flat heap. */
+TEST(no_next_command)
+{
+    static const Curve rising[MAX_CURVES] = {{"VOID", {1024, 3072, END}}};
+    static const Curve small[MAX_CURVES] = {{"a", {10000, 10000, END}}};
+    static const Curve large[MAX_CURVES] = {{"a", {10300, 10300, END}}};
+    JoinedView list[] = {{.name = (char *)(gsize) "-hr"},
+                         {.name = (char *)(gsize) "-hc"}};
+    const Views retained = {.list = list, .n = 1},
+                both = {.list = list, .n = 2};
+    g_autoptr(Run) run = run_of_curves(rising, 11, BREAKDOWN_BIOGRAPHY);
+    g_autoptr(Run) of_small = run_of_curves(small, 51, BREAKDOWN_COST_CENTRE);
+    g_autoptr(Run) of_large = run_of_curves(large, 51, BREAKDOWN_COST_CENTRE);
+    g_autoptr(Reading) reading = reading_new(run->heap, NULL, NULL);
+    g_autoptr(Reading) nothing = reading_new(of_small->heap, NULL, NULL);
+    g_autoptr(Reading) some = reading_new(of_large->heap, NULL, NULL);
+    const char *build;
+
+    run->facts.program = g_strdup("./prog");
+    of_small->facts.program = g_strdup("./prog");
+    of_large->facts.program = g_strdup("./prog");
+    ck_assert_text_eq(next_command(reading, run->heap, &retained, &build),
+                      "evheap run -c --rts=-hbvoid ./prog");
+    ck_assert_ptr_null(next_command(reading, run->heap, &both, &build));
+    ck_assert_ptr_null(next_command(nothing, of_small->heap, NULL, &build));
+    ck_assert_text_eq(next_command(some, of_large->heap, NULL, &build),
+                      "evheap run --breakdown=r ./prog");
 }
