@@ -255,7 +255,7 @@ choices_text(const SourceFile *file)
         const SourceFile *choice = g_ptr_array_index(file->choices, i);
         g_autofree char *path = disclose_text(choice->path);
 
-        g_string_append_printf(text, "%s%s", i > 0 ? ", " : "", path);
+        g_string_append_printf(text, "%s%s", i > 0 ? _(", ") : "", path);
     }
     if (file->choices->len > MAX_CHOICES)
         g_string_append(text, ", " ELLIPSIS);
@@ -407,7 +407,7 @@ source_unplaced(const Annotation *annotation, guint64 amounts[N_ANNOTATED])
         if (n_told++ >= MAX_REASONS)
             continue;
         reason = source_reason(row->state, row->name);
-        g_string_append_printf(text, "%s%s", i == 0 ? "" : ", ", reason);
+        g_string_append_printf(text, "%s%s", i == 0 ? "" : _(", "), reason);
         if (rows->len > 1 || annotation->before != NULL)
             g_string_append_printf(text, " %s", amount);
     }

@@ -45,7 +45,7 @@ run_files(const Comparison *comparison, guint run)
 
     for (guint i = 0; i < MIN(n, MAX_FILES + 1); i++)
         g_string_append_printf(
-            files, "%s%s", i > 0 ? ", " : "",
+            files, "%s%s", i > 0 ? _(", ") : "",
             i == MAX_FILES
                 ? "..."
                 : matching_run(matching, matching_part(matching, run, i))

@@ -37,7 +37,7 @@ facts_origin(const Profile *profile)
         g_string_new(facts->rts != NULL ? facts->rts : _("GHC unknown"));
 
     if (facts->capabilities > 0) {
-        g_string_append(line, ", ");
+        g_string_append(line, _(", "));
         g_string_append_printf(
             line,
             ngettext("%u capability", "%u capabilities", facts->capabilities),
@@ -205,12 +205,12 @@ others_line(const Profile *profile)
 
         if (other != NULL && other != profile && profile_n_eras(other) > 0)
             g_string_append_printf(line, "%s--profile=%s",
-                                   line->len > 0 ? ", " : _("see also: "),
+                                   line->len > 0 ? _(", ") : _("see also: "),
                                    quantity_keys[i]);
     }
     if (profile_tells_places(profile))
         g_string_append_printf(line, "%s--view=source",
-                               line->len > 0 ? ", " : _("see also: "));
+                               line->len > 0 ? _(", ") : _("see also: "));
     return line->len == 0 ? NULL : g_strdup(line->str);
 }
 

@@ -245,7 +245,7 @@ describe_grown(const LimitCheck *check, const Profile *profile)
 
         /* A growth has its sign. */
         g_string_append_printf(
-            list, "%s%s %s%s", i > 0 ? ", " : "", (char *)names->pdata[i],
+            list, "%s%s %s%s", i > 0 ? _(", ") : "", (char *)names->pdata[i],
             check->grown_in == METRIC_GROWTH ? "" : "+", change);
     }
     /* TRANSLATORS: the bands whose size grew most, and by how much:

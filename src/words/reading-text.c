@@ -350,7 +350,7 @@ reading_bands(const Reading *reading, const Profile *profile,
             profile, METRIC_PEAK,
             (double)reading->bands[i].top - (double)reading->bands[i].onset);
 
-        g_string_append_printf(list, "%s%s %s", i > 0 ? ", " : "", label,
+        g_string_append_printf(list, "%s%s %s", i > 0 ? _(", ") : "", label,
                                has_sizes ? change : share);
     }
     if (reading->n_others > 0 && !reading->hidden &&
@@ -361,7 +361,7 @@ reading_bands(const Reading *reading, const Profile *profile,
                                 reading->others * rise_of(reading, profile))
                 : share_text(reading->others);
 
-        g_string_append(list, ", ");
+        g_string_append(list, _(", "));
         g_string_append_printf(
             list,
             /* TRANSLATORS: a number of bands and a percentage, at the end of a
@@ -604,7 +604,7 @@ bands_change(const Comparison *comparison, guint run, double change,
             band_change(profile, together ? &both : named[i]->change,
                         together ? named[i]->together : named[i]->size, name);
 
-        g_string_append_printf(list, "%s%s", i > 0 ? ", " : "", text);
+        g_string_append_printf(list, "%s%s", i > 0 ? _(", ") : "", text);
     }
     return g_string_free(g_steal_pointer(&list), FALSE);
 }

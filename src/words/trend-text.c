@@ -243,7 +243,7 @@ append_named(GString *out, const TrendTexts *texts, gboolean are_cut,
         if (are_cut ? run->whole : !run->impossible)
             continue;
         if (n++ < MAX_NAMED)
-            g_string_append_printf(names, "%s%s", n > 1 ? ", " : "",
+            g_string_append_printf(names, "%s%s", n > 1 ? _(", ") : "",
                                    texts->names[i]);
     }
     if (n == 0)

@@ -22,7 +22,7 @@ views_names(const Views *views)
     g_autoptr(GString) names = g_string_new(NULL);
 
     for (guint i = 0; i < views->n; i++)
-        g_string_append_printf(names, "%s%s", i > 0 ? ", " : "",
+        g_string_append_printf(names, "%s%s", i > 0 ? _(", ") : "",
                                views->list[i].name);
     /* TRANSLATORS: the number of break-downs of one program, and their options:
      * "3 views: -hT, -hc, -hr". */
@@ -110,7 +110,7 @@ add_alignment(GPtrArray *sentences, const Views *views)
             continue;
         size = amount_level(view->profile, (double)total_of(view));
         at = moment_of_era(view->profile, view->joined.top);
-        g_string_append_printf(list, "%s%s %s %s", n > 0 ? ", " : "",
+        g_string_append_printf(list, "%s%s %s %s", n > 0 ? _(", ") : "",
                                view->name, size, at);
         n++;
     }
@@ -202,7 +202,7 @@ add_doubts(GPtrArray *sentences, const Views *views)
         for (guint i = 0; i < views->n; i++)
             if (is_in_doubt(main, &views->list[i], doubt))
                 g_string_append_printf(names, "%s%s",
-                                       names->len > 0 ? ", " : "",
+                                       names->len > 0 ? _(", ") : "",
                                        views->list[i].name);
         if (names->len > 0)
             sentences_add(sentences, doubt_text(doubt, names->str, main->name));

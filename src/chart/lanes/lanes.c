@@ -242,7 +242,7 @@ names_from(const Page *page, guint n)
 
     for (guint kind = 0; kind < N_LANES; kind++)
         if (page->lanes[kind] && index++ >= n)
-            g_string_append_printf(names, "%s%s", names->len > 0 ? ", " : "",
+            g_string_append_printf(names, "%s%s", names->len > 0 ? _(", ") : "",
                                    lane_name(page, kind));
     return g_string_free(names, FALSE);
 }
