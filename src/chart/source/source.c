@@ -330,7 +330,7 @@ source_draw(const SourceListing *listing, const Selection *selection,
     g_array_set_clear_func(drawing.rows, row_clear);
     collect_rows(&drawing);
     needs.bare = TRUE;
-    needs.has_caption = has_caption(chart);
+    title_need_caption(&needs, chart, metrics);
     layout = layout_page(chart->width, chart->height, &needs);
     drawing.font = layout.small_font;
     drawing.code = (Font){.size = layout.small_font.size, .mono = TRUE};
