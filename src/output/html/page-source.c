@@ -358,6 +358,7 @@ put_file(JsonStream *stream, const PageFile *file, const GPtrArray *shown,
             source_mark_place(is_shown, n_rows, place->line - 1,
                               place->end - 1);
     }
+    source_fill_gaps(is_shown, n_rows);
     json_open(stream, NULL, "{");
     json_put_text(stream, "path", file->path);
     if (file->link != NULL)

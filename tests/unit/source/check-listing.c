@@ -115,32 +115,33 @@ assert_listing(const char *table, const Sources *sources, double least,
 static const char letters[] = "a\nb\nc\nd\ne\nf\ng\nh\ni\nj\nk\nl\nm\nn\n"
                               "o\np\nq\nr\ns\nt\nu\nv\nw\nx\ny\nz\n";
 
-/* Two rows before and after a line, and a gap where rows are left out. */
+/* Two rows before and after a line, and a gap where more than eight rows are
+ * left out. */
 TEST(context)
 {
     g_auto(Sources) sources = sources_new(letters, NULL);
 
-    assert_listing("centre 1 f|M|M.hs:1:1\ncentre 2 g|M|M.hs:6:1\n"
-                   "centre 3 h|M|M.hs:12:1\ncentre 4 i|M|M.hs:26:1\n"
-                   "time: 0\n[1]: 1\n[2]: 1\n[3]: 1\n[4]: 1\n",
+    assert_listing("centre 1 f|M|M.hs:1:1\ncentre 2 g|M|M.hs:12:1\n"
+                   "centre 3 h|M|M.hs:26:1\n"
+                   "time: 0\n[1]: 1\n[2]: 1\n[3]: 1\n",
                    &sources, 0,
-                   "M.hs\n1||a|1\n2||b\n3||c\n4||d\n5||e\n6||f|6\n7||g\n"
-                   "8||h\n0||-\n10||j\n11||k\n12||l|12\n13||m\n14||n\n"
+                   "M.hs\n1||a|1\n2||b\n3||c\n4||d\n5||e\n6||f\n7||g\n"
+                   "8||h\n9||i\n10||j\n11||k\n12||l|12\n13||m\n14||n\n"
                    "0||-\n24||x\n25||y\n26||z|26\n");
 }
 
-/* Places in each other; one that has more than six rows shows its ends. */
+/* Places in each other; one that has many rows shows its ends. */
 TEST(brackets)
 {
     g_auto(Sources) sources = sources_new(letters, NULL);
 
     assert_listing(
-        "centre 1 f|M|M.hs:(2,1)-(9,1)\ncentre 2 g|M|M.hs:(2,1)-(4,1)\n"
-        "centre 3 h|M|M.hs:(3,1)-(4,1)\ncentre 4 i|M|M.hs:(10,1)-(11,1)\n"
+        "centre 1 f|M|M.hs:(2,1)-(16,1)\ncentre 2 g|M|M.hs:(2,1)-(4,1)\n"
+        "centre 3 h|M|M.hs:(3,1)-(4,1)\ncentre 4 i|M|M.hs:(17,1)-(18,1)\n"
         "time: 0\n[1]: 1\n[2]: 1\n[3]: 1\n[4]: 1\n",
         &sources, 0,
         "M.hs\n1|   |a\n2|[[ |b|2\n3|||[|c|3\n4||]]|d\n5||  |e\n"
-        "0||  |-\n8||  |h\n9|]  |i\n10|[  |j|10\n11|]  |k\n12|   |l\n");
+        "0||  |-\n15||  |o\n16|]  |p\n17|[  |q|17\n18|]  |r\n19|   |s\n");
     /* A fourth bracket beside three is left out. */
     assert_listing(
         "centre 1 f|M|M.hs:(1,1)-(5,1)\ncentre 2 g|M|M.hs:(1,1)-(4,1)\n"
@@ -152,18 +153,19 @@ TEST(brackets)
                    &sources, 0, "M.hs\n25||-|25\nmisfits: 1\n");
 }
 
-/* A place of more than six rows after its first shows both ends, one of six is
- * whole. */
+/* Eight rows between the first three and the last of a place are shown, nine
+ * are not. */
 TEST(long_places)
 {
     g_auto(Sources) sources = sources_new(letters, NULL);
 
-    assert_listing("centre 1 f|M|M.hs:(2,1)-(8,1)\ntime: 0\n[1]: 1\n", &sources,
-                   0,
+    assert_listing("centre 1 f|M|M.hs:(2,1)-(13,1)\ntime: 0\n[1]: 1\n",
+                   &sources, 0,
                    "M.hs\n1| |a\n2|[|b|2\n3|||c\n4|||d\n5|||e\n6|||f\n7|||g\n"
-                   "8|]|h\n");
-    assert_listing("centre 1 f|M|M.hs:(2,1)-(9,1)\ntime: 0\n[1]: 1\n", &sources,
-                   0, "M.hs\n1| |a\n2|[|b|2\n3|||c\n4|||d\n0|||-\n9|]|i\n");
+                   "8|||h\n9|||i\n10|||j\n11|||k\n12|||l\n13|]|m\n");
+    assert_listing("centre 1 f|M|M.hs:(2,1)-(14,1)\ntime: 0\n[1]: 1\n",
+                   &sources, 0,
+                   "M.hs\n1| |a\n2|[|b|2\n3|||c\n4|||d\n0|||-\n14|]|n\n");
 }
 
 /* Lines that the file does not have follow, without code. */
