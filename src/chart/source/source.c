@@ -239,7 +239,7 @@ draw_head(const Drawing *drawing, double baseline, const Font *bold)
 
     if (drawing->section == NULL)
         return;
-    notes = source_notes(drawing->listing, drawing->section);
+    notes = source_lone_notes(drawing->section);
     path = source_section_path(drawing->section);
     fitting =
         metrics_shorten(page->metrics, path, bold, box_width(&drawing->plot));

@@ -344,8 +344,7 @@ static void
 put_file(JsonStream *stream, const PageFile *file, const GPtrArray *shown,
          guint n_shown)
 {
-    g_autoptr(GPtrArray) notes =
-        source_notes(&(SourceListing){.lacks_all = FALSE}, &file->about);
+    g_autoptr(GPtrArray) notes = source_lone_notes(&file->about);
     const SourceText *text =
         file->about.has_code ? file->about.file->text : NULL;
     const guint n_rows = text == NULL ? 0 : source_text_n_rows(text);

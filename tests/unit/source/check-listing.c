@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "source/listing.h"
+#include "source/sentences.h"
 #include "support/matchings.h"
 #include "support/profiles.h"
 
@@ -166,6 +167,39 @@ TEST(long_places)
     assert_listing("centre 1 f|M|M.hs:(2,1)-(14,1)\ntime: 0\n[1]: 1\n",
                    &sources, 0,
                    "M.hs\n1| |a\n2|[|b|2\n3|||c\n4|||d\n0|||-\n14|]|n\n");
+}
+
+static const struct {
+    guint n_files; /* a, b, ... besides M.hs */
+    const char *note;
+} missing[] = {
+    {1, "a was not found: --source=DIR tells where it is"},
+    {2, "a, b were not found: --source=DIR tells where they are"},
+    {5, "a, b, c, d, e were not found: --source=DIR tells where they are"},
+    {7, "a, b, c, d, e and 2 more were not found: --source=DIR tells where "
+        "they are"},
+};
+
+TABLE_TEST(files_that_were_not_found_have_one_sentence, missing, row)
+{
+    g_auto(Sources) sources = sources_new(letters, NULL);
+    g_autoptr(GString) table = g_string_new("centre 1 f|M|M.hs:1:1\n");
+    g_autoptr(Run) run = NULL;
+    g_autoptr(Annotation) annotation = NULL;
+    g_autoptr(SourceListing) listing = NULL;
+    g_autoptr(GPtrArray) notes = NULL;
+
+    for (guint i = 0; i < row->n_files; i++)
+        g_string_append_printf(table, "centre %u f|M|%c:1:1\n", i + 2, 'a' + i);
+    g_string_append(table, "time: 0\n");
+    for (guint i = 0; i <= row->n_files; i++)
+        g_string_append_printf(table, "[%u]: %u\n", i + 1, 9 - i);
+    run = run_by(BREAKDOWN_COST_CENTRE, table->str);
+    annotation = annotation_new(run->heap, NULL, &end, sources.tree);
+    listing = source_listing_new(annotation, sources.tree, 0);
+    notes = source_listing_notes(listing);
+    ck_assert_uint_eq(notes->len, 1);
+    ck_assert_str_eq(g_ptr_array_index(notes, 0), row->note);
 }
 
 /* Lines that the file does not have follow, without code. */
