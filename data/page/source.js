@@ -32,10 +32,10 @@ import {at} from "./lists.js";
  * @property {Held|null} held
  * @property {string} brackets of places of several lines */
 
-/** As src/source/listing.c has them: the rows around a line, the rows of a place that is
- * shown as a whole, and the brackets beside each other. */
+/** As src/source/listing.c has them: the rows around a line, the rows between shown ones
+ * that are shown, too, and the brackets beside each other. */
 const CONTEXT = 2;
-const MAX_WHOLE = 6;
+const MAX_FILLED = 8;
 const MAX_BRACKETS = 3;
 
 /** Returns how much amounts weigh: that of the only run, or the change.
@@ -154,15 +154,21 @@ export function rowsOf({code}, lines, chosen) {
     const show = (from, to) => {
         for (let i = from; i <= to; i++) if (code.has(i)) shown.add(i);
     };
+    const sorted = () => [...shown].sort((a, b) => a - b);
 
     for (const line of [...byLine.keys(), chosen])
         if (line > 0) show(line - CONTEXT, line + CONTEXT);
     for (const [line, {ends}] of byLine)
         for (const end of ends) {
             spans.push([line, end]);
-            show(end - line <= MAX_WHOLE ? line : end, end);
+            show(end, end);
         }
-    const numbers = [...shown].sort((a, b) => a - b);
+    sorted().forEach((number, i, all) => {
+        const next = all[i + 1] ?? number;
+
+        if (next - number - 1 <= MAX_FILLED) show(number, next);
+    });
+    const numbers = sorted();
     const brackets = bracketsOf(spans, numbers);
     const rows = numbers.flatMap((number, i) => {
         const row = {

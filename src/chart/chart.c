@@ -66,24 +66,27 @@ settle(Drawing *drawing, Legend *legend, LayoutNeeds needs)
     while (!marks_settle(drawing, &needs));
 }
 
-/* Omits the caption if that makes room for the legend, or for a lane. */
+/* Omits lines of the caption if that makes room for the legend, or for a
+ * lane. */
 static void
 drop_costly_caption(Drawing *drawing, Legend *legend, LayoutNeeds *needs)
 {
     const Layout *layout = &drawing->page->layout;
     const gboolean has_legend = layout_has_legend(layout);
     const guint n_lanes = layout->split.n_lanes;
+    const guint n_lines = layout->caption_lines;
 
-    if (!layout->has_caption ||
-        ((has_legend || needs->legend_place == LEGEND_NONE) &&
-         n_lanes == needs->n_lanes))
+    if (n_lines == 0 || ((has_legend || needs->legend_place == LEGEND_NONE) &&
+                         n_lanes == needs->n_lanes))
         return;
-    needs->has_caption = FALSE;
-    settle(drawing, legend, *needs);
-    if (layout_has_legend(layout) != has_legend ||
-        layout->split.n_lanes > n_lanes)
-        return;
-    needs->has_caption = TRUE;
+    for (guint fewer = n_lines; fewer-- > 0;) {
+        needs->caption_lines = fewer;
+        settle(drawing, legend, *needs);
+        if (layout_has_legend(layout) != has_legend ||
+            layout->split.n_lanes > n_lanes)
+            return;
+    }
+    needs->caption_lines = n_lines;
     settle(drawing, legend, *needs);
 }
 
@@ -268,7 +271,7 @@ chart_draw(const Profile *profile, const Selection *selection,
     g_autofree char *y = NULL;
 
     page_choose_lanes(&page, &whole, 1);
-    needs.has_caption = has_caption(options);
+    title_need_caption(&needs, options, metrics);
     needs.n_lanes = page.n_lanes;
     needs.lanes_alone = page.lanes_alone;
     drawing_begin(&drawing, options->x_axis);

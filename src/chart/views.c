@@ -110,7 +110,7 @@ views_draw(const Views *views, const ViewPanel *panels, PanelOrder order,
     double top;
 
     needs.legend_place = LEGEND_NONE;
-    needs.has_caption = has_caption(options);
+    title_need_caption(&needs, options, metrics);
     page_lay_out(&page, &needs);
     page.short_title = run_title(options, first->profile, FALSE);
     page_name(&page, run_title(options, first->profile, TRUE), g_strdup(line),

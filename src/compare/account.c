@@ -12,7 +12,7 @@
  * part of the rise. */
 #define MIN_HELD 0.05
 
-/* A band of the account, and the number by which it is ordered. */
+/* A band of the account, and the number by which it is chosen. */
 typedef struct {
     ReadingBand band;
     double rank;
@@ -22,6 +22,18 @@ static gint
 compare_ranks(gconstpointer a, gconstpointer b)
 {
     return COMPARE(((const Row *)b)->rank, ((const Row *)a)->rank);
+}
+
+/* Adds a band to those of the reading, which are in the order of their
+ * shares. */
+static void
+name_band(Reading *reading, const ReadingBand *band)
+{
+    guint at = reading->n_bands++;
+
+    for (; at > 0 && reading->bands[at - 1].share < band->share; at--)
+        reading->bands[at] = reading->bands[at - 1];
+    reading->bands[at] = *band;
 }
 
 void
@@ -65,7 +77,7 @@ account_fill(Reading *reading, const Samples *samples, guint onset, guint top,
              (i > 1 || row->band.share < WORTH_NAMING)) ||
             (by_held && i > 0 && row->rank < MIN_HELD * whole))
             break;
-        reading->bands[reading->n_bands++] = row->band;
+        name_band(reading, &row->band);
         explained += row->band.share;
     }
     reading->n_others = rows->len - reading->n_bands;

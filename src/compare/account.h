@@ -8,7 +8,8 @@
 
 /* Fills in the bands of the reading: from one sample to another, or of the
  * second alone if onset is the number of samples.  by_held: those that hold
- * most until the end stand first. */
+ * most until the end are chosen.  The bands are in the order of their shares.
+ */
 void account_fill(Reading *reading, const Samples *samples, guint onset,
                   guint top, gboolean by_held);
 

@@ -6,8 +6,9 @@
 /* The lines of a shown file hold at least this part of what files must. */
 #define LINE_PART 0.1
 
-/* A place of at most this many rows more than its first is shown as a whole. */
-#define MAX_WHOLE 6
+/* At most this many rows between shown ones are shown, too, as the body of a
+ * function is. */
+#define MAX_FILLED 8
 
 /* A place of several rows. */
 typedef struct {
@@ -86,8 +87,20 @@ source_mark_place(guint8 *is_shown, guint n_rows, guint first, guint last)
          i < n_rows && i <= first + SOURCE_CONTEXT; i++)
         is_shown[i] = TRUE;
     is_shown[last] = TRUE;
-    for (guint i = first; last - first <= MAX_WHOLE && i < last; i++)
-        is_shown[i] = TRUE;
+}
+
+void
+source_fill_gaps(guint8 *is_shown, guint n_rows)
+{
+    guint last = n_rows; /* the last shown row; n_rows = none yet */
+
+    for (guint i = 0; i < n_rows; i++) {
+        if (!is_shown[i])
+            continue;
+        if (last < i && i - last - 1 <= MAX_FILLED)
+            memset(is_shown + last, TRUE, i - last);
+        last = i;
+    }
 }
 
 /* Marks the rows around a line, and adds its spans. */
@@ -138,6 +151,7 @@ add_code(SourceSection *section, const GPtrArray *lines, guint8 *is_added)
         rows[line->row].line = line;
         is_added[i] = TRUE;
     }
+    source_fill_gaps(is_shown, n_rows);
     section->n_brackets = draw_brackets(spans, rows);
     for (guint i = 0; i < n_rows; i++) {
         if (!is_shown[i])

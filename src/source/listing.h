@@ -72,9 +72,11 @@ void source_listing_free(SourceListing *listing);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC(SourceListing, source_listing_free)
 
 /* Marks the rows that are shown of a place from a row to another, from 0: the
- * first with those around it, and the last, with those between if they are
- * few. */
+ * first with those around it, and the last. */
 void source_mark_place(guint8 *is_shown, guint n_rows, guint first, guint last);
+
+/* Marks the rows between marked ones, too, where they are few. */
+void source_fill_gaps(guint8 *is_shown, guint n_rows);
 
 /* Returns amounts as a part of the total, -1 to 1: of two runs, their
  * change. */

@@ -21,6 +21,9 @@
 /* The maximum number of paths of an ambiguous file that are named. */
 #define MAX_CHOICES 3
 
+/* The maximum number of files that were not found that are named. */
+#define MAX_MISSING 5
+
 /* Returns what was added up; of two runs, after the name of the run. */
 static char *
 total_text(const Profile *profile, const Moment *moment, guint64 total,
@@ -198,12 +201,54 @@ lacks_locations(const Annotation *annotation)
     return amount > annotation->totals[RUN_NOW] / 2;
 }
 
+static gboolean
+is_missing(const SourceSection *section)
+{
+    return section->file != NULL && section->file->state == SOURCE_MISSING;
+}
+
+/* Returns which files were not found, all in one sentence; NULL if all were.
+ * Free with g_free. */
+static char *
+missing_note(const SourceListing *listing)
+{
+    g_autoptr(GString) names = g_string_new(NULL);
+    g_autofree char *all = NULL;
+    guint n = 0;
+
+    if (listing->lacks_all)
+        return g_strdup(_("none of these source files was found: "
+                          "--source=DIR tells where they are"));
+    for (guint i = 0; i < listing->sections->len; i++) {
+        const SourceSection *section = g_ptr_array_index(listing->sections, i);
+
+        if (is_missing(section) && n++ < MAX_MISSING) {
+            g_autofree char *name = source_section_path(section);
+
+            g_string_append_printf(names, "%s%s", n > 1 ? ", " : "", name);
+        }
+    }
+    if (n == 0)
+        return NULL;
+    all = n <= MAX_MISSING ? g_strdup(names->str)
+                           /* TRANSLATORS: names of files, separated by commas,
+                            * and a number. */
+                           : g_strdup_printf(_("%s and %u more"), names->str,
+                                             n - MAX_MISSING);
+    /* TRANSLATORS: the names of files. */
+    return g_strdup_printf(
+        ngettext("%s was not found: --source=DIR tells where it is",
+                 "%s were not found: --source=DIR tells where they are", n),
+        all);
+}
+
 GPtrArray *
 source_listing_notes(const SourceListing *listing)
 {
     const Annotation *annotation = listing->annotation;
     GPtrArray *notes = g_ptr_array_new_with_free_func(g_free);
     const Profile *const profiles[] = {annotation->before, annotation->profile};
+    char *missing = missing_note(listing);
 
     for (guint i = 0; i < G_N_ELEMENTS(profiles); i++) {
         char *filtered =
@@ -232,10 +277,8 @@ source_listing_notes(const SourceListing *listing)
                               "it does in optimised code: -hc of a build with "
                               "-prof -fprof-auto-top has the place of each "
                               "top-level function")));
-    if (listing->lacks_all)
-        g_ptr_array_add(notes,
-                        g_strdup(_("none of these source files was found: "
-                                   "--source=DIR tells where they are")));
+    if (missing != NULL)
+        g_ptr_array_add(notes, missing);
     if (listing->is_cut)
         g_ptr_array_add(notes,
                         g_strdup(_("the folders of sources hold too many files "
@@ -263,7 +306,18 @@ choices_text(const SourceFile *file)
 }
 
 GPtrArray *
-source_notes(const SourceListing *listing, const SourceSection *section)
+source_lone_notes(const SourceSection *section)
+{
+    GPtrArray *notes = source_notes(section);
+
+    if (is_missing(section))
+        g_ptr_array_add(notes, g_strdup(_("the file was not found: "
+                                          "--source=DIR tells where it is")));
+    return notes;
+}
+
+GPtrArray *
+source_notes(const SourceSection *section)
 {
     GPtrArray *notes = g_ptr_array_new_with_free_func(g_free);
     const SourceFile *file = section->file;
@@ -277,10 +331,6 @@ source_notes(const SourceListing *listing, const SourceSection *section)
         return notes;
     switch (file->state) {
     case SOURCE_MISSING:
-        if (!listing->lacks_all)
-            g_ptr_array_add(notes, g_strdup(_("the file was not found: "
-                                              "--source=DIR tells where it "
-                                              "is")));
         break;
     case SOURCE_AMBIGUOUS:
         g_ptr_array_add(

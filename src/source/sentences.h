@@ -50,14 +50,17 @@ char *source_section_path(const SourceSection *section);
  * places, and what is there.  NULL without lines.  Free with table_free. */
 Table *heaviest_lines_table(const SourceListing *listing);
 
-/* Returns what is to be said of the source files: none was found, or not all
- * were looked at (char *). */
+/* Returns what is to be said of the source files: which were not found, or that
+ * not all were looked at (char *). */
 GPtrArray *source_listing_notes(const SourceListing *listing);
 
-/* Returns what is to be said of a file: it is newer than the log, it alone was
- * not found (char *). */
-GPtrArray *source_notes(const SourceListing *listing,
-                        const SourceSection *section);
+/* Returns what is to be said of a file beside source_listing_notes: it is newer
+ * than the log (char *). */
+GPtrArray *source_notes(const SourceSection *section);
+
+/* The same of a file that is shown without the listing: also that it was not
+ * found. */
+GPtrArray *source_lone_notes(const SourceSection *section);
 
 /* Returns what a row stands for that sums the small lines of a section, or the
  * small files: "12 other lines", "3 other files". */

@@ -26,16 +26,13 @@ choice_label(const Legend *legend, guint index)
     return text_clip(text, MAX_LABEL);
 }
 
-/* Returns the label of a choice with its remark.  The tail is omitted. */
+/* Returns what follows the label of a choice: " (+136 KiB, +11.8 %)", or "". */
 static char *
-choice_text(const Legend *legend, guint index, const char *tail)
+choice_remark(const Legend *legend, guint index)
 {
-    g_autofree char *whole = choice_label(legend, index);
-    g_autofree char *label = tail_cut(whole, tail);
-
     return legend->remarks != NULL
-               ? g_strdup_printf("%s (%s)", label, legend->remarks[index])
-               : g_steal_pointer(&label);
+               ? g_strdup_printf(" (%s)", legend->remarks[index])
+               : g_strdup("");
 }
 
 static ParagraphKind
@@ -53,12 +50,29 @@ kind_of_labels(const Profile *profile)
     return PARAGRAPH_NAME;
 }
 
-static void
+static Paragraph *
 add_text(Legend *legend, const Font *font, const char *text)
 {
-    g_ptr_array_add(legend->texts->texts,
-                    paragraph_new(legend->page->metrics, text, font,
-                                  kind_of_labels(legend->profile)));
+    Paragraph *added = paragraph_new(legend->page->metrics, text, font,
+                                     kind_of_labels(legend->profile));
+
+    g_ptr_array_add(legend->texts->texts, added);
+    return added;
+}
+
+/* Adds the label of a choice, without the tail.  A long label is shortened
+ * before its remark. */
+static void
+add_choice(Legend *legend, const Font *font, guint index)
+{
+    g_autofree char *whole = choice_label(legend, index);
+    g_autofree char *label = tail_cut(whole, legend->texts->tail);
+    g_autofree char *remark = choice_remark(legend, index);
+    g_autofree char *text = g_strconcat(label, remark, NULL);
+    Paragraph *added = add_text(legend, font, text);
+
+    if (remark[0] != '\0')
+        paragraph_keep_end(added, strlen(remark));
 }
 
 /* Returns the share of a choice, or of OTHER, as text.  band is from
@@ -119,12 +133,8 @@ legend_measure(Legend *legend, const Font *font)
             g_array_append_val(texts->ranks, ranks[i]);
         }
     texts->tail = find_tail(legend);
-    for (guint i = 0; i < texts->bands->len; i++) {
-        g_autofree char *text = choice_text(
-            legend, g_array_index(texts->bands, guint, i), texts->tail);
-
-        add_text(legend, font, text);
-    }
+    for (guint i = 0; i < texts->bands->len; i++)
+        add_choice(legend, font, g_array_index(texts->bands, guint, i));
     if (legend->selection->n_other > 0) {
         g_autofree char *text = selection_other_text(legend->selection);
 
@@ -277,10 +287,14 @@ entry_title(const Legend *legend, guint band, MemoryLine line)
 
     if (legend->run == NULL && band == LEGEND_COUNT)
         return g_strdup(memory_line_name(legend->page->options, line));
+    if (legend->run == NULL && band < selection_n_choices(selection)) {
+        g_autofree char *label = choice_label(legend, band);
+        g_autofree char *remark = choice_remark(legend, band);
+
+        return g_strconcat(label, remark, NULL);
+    }
     if (legend->run == NULL)
-        return band < selection_n_choices(selection)
-                   ? choice_text(legend, band, NULL)
-                   : selection_other_text(selection);
+        return selection_other_text(selection);
     if (band == LEGEND_COUNT)
         return memory_line_title(legend->run, line);
     return band_title(legend->run, band);

@@ -4,6 +4,21 @@
 
 #include "chart/page/sizes.h"
 
+/* Returns the lines of the caption that fit into a height. */
+static guint
+caption_lines(const Layout *layout, const LayoutNeeds *needs, double height)
+{
+    const double size = layout->text_font.size;
+    const double width = box_width(&layout->page) - 2 * TITLE_INSET;
+    const guint wanted =
+        needs->caption_width * size <= width ? 1 : CAPTION_LINES;
+
+    return width < MIN_CAPTION * size || height <= 0
+               ? 0
+               : MIN(MIN(needs->caption_lines, wanted),
+                     (guint)(height / (NOTE_TITLE * size)));
+}
+
 /* The title box has title, caption, second line and notes.  On a low page, the
  * caption is omitted first, then the second line, then the notes, the last one
  * first, then the title.  The mark of a log that is not whole is never
@@ -29,11 +44,9 @@ place_title(Layout *layout, const LayoutNeeds *needs)
         layout->n_notes = n_notes;
         layout->has_second_line = !needs->no_facts;
         filled = two + n_notes * note;
-        layout->has_caption =
-            needs->has_caption && filled + note <= MAX_CAPTIONED * height &&
-            box_width(&layout->page) - 2 * TITLE_INSET >= MIN_CAPTION * size;
-        if (layout->has_caption)
-            filled += note;
+        layout->caption_lines =
+            caption_lines(layout, needs, MAX_CAPTIONED * height - filled);
+        filled += layout->caption_lines * note;
     } else if (two <= max_height) {
         layout->n_notes = MIN(n_notes, 1 + (guint)((max_height - two) / note));
         filled = two + (layout->n_notes - 1) * note;
@@ -52,7 +65,7 @@ place_title(Layout *layout, const LayoutNeeds *needs)
     layout->title.bottom = layout->title.top + filled;
     layout->title_lines = layout->n_notes;
     layout->title_lines += layout->has_title ? 1 : 0;
-    layout->title_lines += layout->has_caption ? 1 : 0;
+    layout->title_lines += layout->caption_lines;
     layout->title_lines += layout->has_second_line ? 1 : 0;
 }
 

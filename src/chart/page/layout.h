@@ -38,7 +38,8 @@ typedef struct {
     gboolean no_facts;    /* omits the second line */
     gboolean no_frame;    /* the page has no margin */
     gboolean is_view;     /* the page is a part of one that has the views */
-    gboolean has_caption; /* the title box has a caption, if there is room */
+    guint caption_lines;  /* of the title box's caption, at most */
+    double caption_width; /* of the whole caption in one line, ems */
     guint n_notes;        /* lines of the title box for what is missing */
     gboolean is_marked;   /* the first note marks a log that is not whole, or
                              censuses that cannot be */
@@ -70,8 +71,9 @@ typedef struct {
     double min_legend_width; /* of a legend beside the plot, points */
     gboolean legend_beside;  /* the legend is beside the plot, not below it */
     Font title_font, text_font, small_font;
-    Font legend_font; /* the largest font of the legend */
-    gboolean has_title, has_caption, has_second_line; /* in the title box */
+    Font legend_font;                    /* the largest font of the legend */
+    gboolean has_title, has_second_line; /* in the title box */
+    guint caption_lines;                 /* likewise */
     gboolean has_ticks;       /* there is room for ticks and their labels */
     gboolean has_axis_titles; /* there is room for titles of the axes */
     gboolean names_units; /* titles of the axes name the units; otherwise the

@@ -56,6 +56,8 @@
 #define MAX_CELL_TITLE 0.30 /* the same, of one of several views */
 #define MAX_CAPTIONED  0.20 /* part of the page's height, with a caption */
 #define MIN_CAPTION    20.0 /* width of a caption; its own font */
+#define CAPTION_LINES  2    /* of a caption that is wider than the page */
+#define FIRST_CAPTION  0.6  /* part of the caption in the first of them */
 
 /* The plot and its axes. */
 #define MIN_PLOT_BESIDE     0.55 /* part of the page's width, beside a legend */

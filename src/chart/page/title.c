@@ -3,8 +3,10 @@
 #include "chart/page/title.h"
 
 #include <glib/gi18n.h>
+#include <string.h>
 
 #include "chart/page/sizes.h"
+#include "chart/text/paragraph.h"
 #include "run/grouping.h"
 #include "words/amount.h"
 
@@ -73,10 +75,17 @@ title_needs(const ChartOptions *options, guint n_marks)
     };
 }
 
-gboolean
-has_caption(const ChartOptions *options)
+void
+title_need_caption(LayoutNeeds *needs, const ChartOptions *options,
+                   const TextMetrics *metrics)
 {
-    return options->caption != NULL && options->caption[0] != '\0';
+    const Font font = {.size = TEXT_FONT};
+    const char *caption = options->caption;
+
+    if (caption == NULL || caption[0] == '\0')
+        return;
+    needs->caption_lines = CAPTION_LINES;
+    needs->caption_width = metrics->width(metrics, caption, &font) / font.size;
 }
 
 char **
@@ -153,6 +162,41 @@ draw_second_line(Page *page, char *const texts[3], double y)
                 font, colour, fitting);
 }
 
+/* Draws the lines of the caption.  y is the baseline of the last one, which is
+ * shortened if the caption needs more. */
+static void
+draw_caption(const Page *page, double y)
+{
+    const Font *font = &page->layout.text_font;
+    const double left = page->layout.title.left + TITLE_INSET;
+    const double room = box_width(&page->layout.title) - 2 * TITLE_INSET;
+    const char *rest = page->options->caption;
+    const WholeText first = {
+        .metrics = page->metrics,
+        .font = *font,
+        .kind = PARAGRAPH_PROSE,
+        .first = MIN(room, FIRST_CAPTION *
+                               page->metrics->width(page->metrics, rest, font)),
+        .max_lines = 1,
+    };
+
+    for (guint left_over = page->layout.caption_lines; left_over-- > 0;) {
+        g_autoptr(GArray) ends = g_array_new(FALSE, FALSE, sizeof(gsize));
+        g_autofree char *line = NULL, *fitting = NULL;
+        gsize end = strlen(rest);
+
+        if (left_over > 0) {
+            paragraph_break_whole(&first, rest, ends);
+            end = g_array_index(ends, gsize, 0);
+        }
+        line = g_strchomp(g_strndup(rest, end));
+        fitting = prose_shorten(page->metrics, line, font, room);
+        page_text(page, (Point){left, y - left_over * NOTE_TITLE * font->size},
+                  ANCHOR_START, font, fitting);
+        rest += end;
+    }
+}
+
 /* Only the lower edge is drawn.  The other edges are those of the page's
  * frame. */
 void
@@ -184,15 +228,8 @@ draw_title(Page *page, char *const texts[3], char *const *notes)
             (Point){box->left + TITLE_INSET, box->top + 1.35 * font->size},
             ANCHOR_START, font, fitting);
     y -= n_notes * NOTE_TITLE * text_font->size;
-    if (page->layout.has_caption) {
-        g_autofree char *caption = prose_shorten(
-            page->metrics, page->options->caption, text_font, room);
-
-        page_text(page,
-                  (Point){box->left + TITLE_INSET,
-                          y - SECOND_TITLE * text_font->size},
-                  ANCHOR_START, text_font, caption);
-    }
+    if (page->layout.caption_lines > 0)
+        draw_caption(page, y - SECOND_TITLE * text_font->size);
     if (page->layout.has_second_line)
         draw_second_line(page, texts, y);
     for (guint i = 0; i < n_notes && notes[i] != NULL; i++) {

@@ -14,8 +14,9 @@ char *run_title(const ChartOptions *options, const Profile *profile,
  * of its legend.  n_marks notes mark what is not whole. */
 LayoutNeeds title_needs(const ChartOptions *options, guint n_marks);
 
-/* Returns whether the options have a caption that is not empty. */
-gboolean has_caption(const ChartOptions *options);
+/* Sets what the caption of the options needs, if they have one. */
+void title_need_caption(LayoutNeeds *needs, const ChartOptions *options,
+                        const TextMetrics *metrics);
 
 /* Returns the three texts of the second line for one run: break-down,
  * statistics (area, mean, peak), date.  Free with g_strfreev. */

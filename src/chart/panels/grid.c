@@ -202,7 +202,8 @@ n_lanes_of_panel(const Sheet *sheet)
 }
 
 /* Makes room for the caption of the page, or those of the panels, unless the
- * panels would be too small, or the page would lose its legend or a lane. */
+ * panels would be too small, or the page would lose its legend or a lane.  A
+ * second line of the caption is omitted first. */
 static void
 add_captions(Sheet *sheet, LayoutNeeds *needs)
 {
@@ -212,20 +213,22 @@ add_captions(Sheet *sheet, LayoutNeeds *needs)
     const double size = page->layout.small_font.size;
     Box plot;
 
-    needs->has_caption = has_caption(page->options);
+    title_need_caption(needs, page->options, page->metrics);
     for (guint run = sheet_first_shown(sheet); run < sheet_n_runs(sheet); run++)
         if (page->layout.has_ticks && sheet_caption(sheet, run) != NULL)
             sheet->has_captions = TRUE;
-    if (!needs->has_caption && !sheet->has_captions)
-        return;
-    page_lay_out(page, needs);
-    plot = plot_of(sheet, sheet_cell(sheet, 0));
-    if (layout_has_legend(&page->layout) == has_legend &&
-        n_lanes_of_panel(sheet) == n_lanes && !has_low_panels(sheet) &&
-        (!sheet->has_captions || (box_height(&plot) >= MIN_CAPTIONED * size &&
-                                  box_width(&plot) >= MIN_CAPTION * size)))
-        return;
-    needs->has_caption = sheet->has_captions = FALSE;
+    while (needs->caption_lines > 0 || sheet->has_captions) {
+        page_lay_out(page, needs);
+        plot = plot_of(sheet, sheet_cell(sheet, 0));
+        if (layout_has_legend(&page->layout) == has_legend &&
+            n_lanes_of_panel(sheet) == n_lanes && !has_low_panels(sheet) &&
+            (!sheet->has_captions ||
+             (box_height(&plot) >= MIN_CAPTIONED * size &&
+              box_width(&plot) >= MIN_CAPTION * size)))
+            return;
+        needs->caption_lines -= MIN(needs->caption_lines, 1);
+        sheet->has_captions = FALSE;
+    }
     page_lay_out(page, needs);
 }
 

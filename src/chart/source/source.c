@@ -239,7 +239,7 @@ draw_head(const Drawing *drawing, double baseline, const Font *bold)
 
     if (drawing->section == NULL)
         return;
-    notes = source_notes(drawing->listing, drawing->section);
+    notes = source_lone_notes(drawing->section);
     path = source_section_path(drawing->section);
     fitting =
         metrics_shorten(page->metrics, path, bold, box_width(&drawing->plot));
@@ -330,7 +330,7 @@ source_draw(const SourceListing *listing, const Selection *selection,
     g_array_set_clear_func(drawing.rows, row_clear);
     collect_rows(&drawing);
     needs.bare = TRUE;
-    needs.has_caption = has_caption(chart);
+    title_need_caption(&needs, chart, metrics);
     layout = layout_page(chart->width, chart->height, &needs);
     drawing.font = layout.small_font;
     drawing.code = (Font){.size = layout.small_font.size, .mono = TRUE};

@@ -534,7 +534,7 @@ flame_draw(const FlameOptions *options, const ChartOptions *chart,
     Layout layout;
 
     needs.bare = TRUE;
-    needs.has_caption = has_caption(chart);
+    title_need_caption(&needs, chart, metrics);
     layout = layout_page(chart->width, chart->height, &needs);
     flame.places = places_choose(options->stacks,
                                  box_width(&layout.page) - 2 * PAGE_MARGIN);

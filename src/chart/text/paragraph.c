@@ -62,6 +62,8 @@ struct Paragraph {
     double ellipsis; /* width of an ellipsis, for stacks with '/', ems */
     GArray *breaks;  /* Break: the start of the text, the possible breaks, the
                         end of the text */
+    gsize kept;      /* the start of what is never shortened, a byte offset;
+                        0 = nothing */
 };
 
 /* A position in the text: at a break, or within a piece that is too long. */
@@ -200,6 +202,14 @@ paragraph_new(const TextMetrics *metrics, const char *text, const Font *font,
         piece = next;
     }
     return paragraph;
+}
+
+void
+paragraph_keep_end(Paragraph *paragraph, gsize length)
+{
+    const gsize whole = strlen(paragraph->text);
+
+    paragraph->kept = whole - MIN(length, whole);
 }
 
 void
@@ -407,25 +417,55 @@ cut_callers(const Paragraph *paragraph, const TextPosition *start, double width)
                            text + start->at);
 }
 
-/* Returns the last line: the rest of the text, shortened if necessary. */
+static char *last_line(const Paragraph *paragraph, const TextPosition *start,
+                       double width, guint tail_parts);
+
+/* Returns the last line of a text with a kept end: what is before it is
+ * shortened, or if there is no room for that, the end is omitted. */
 static char *
-last_line(const Paragraph *paragraph, const TextPosition *start, double width)
+last_line_with_end(const Paragraph *paragraph, const TextPosition *start,
+                   double width, guint tail_parts)
+{
+    const char *end = paragraph->text + paragraph->kept;
+    const double room = width - ems(paragraph, end);
+    g_autofree char *front = g_strndup(paragraph->text, paragraph->kept);
+    g_autoptr(Paragraph) before = paragraph_new(
+        paragraph->metrics, front, &paragraph->font, paragraph->kind);
+    g_autofree char *cut =
+        room > 0 ? last_line(before, start, room, tail_parts) : NULL;
+
+    return cut != NULL && g_utf8_strlen(cut, -1) > 1
+               ? g_strconcat(cut, end, NULL)
+               : last_line(before, start, width, tail_parts);
+}
+
+/* Returns the last line: the rest of the text, shortened if necessary.
+ * tail_parts is that of paragraph_lines. */
+static char *
+last_line(const Paragraph *paragraph, const TextPosition *start, double width,
+          guint tail_parts)
 {
     const char *rest = paragraph->text + start->at;
     gboolean lone_stack = paragraph->kind == PARAGRAPH_STACK && start->at == 0;
-    double points = width * paragraph->font.size;
     g_autofree char *cut = NULL;
 
     if (rest_fits(paragraph, start, width))
         return g_strdup(rest);
-    cut = cut_pieces(paragraph, start, width,
-                     lone_stack ? STACK_TAIL_SHARE : TAIL_SHARE);
-    if (cut == NULL && lone_stack)
-        cut = cut_callers(paragraph, start, width);
-    if (cut != NULL && ems(paragraph, cut) <= width)
-        return g_steal_pointer(&cut);
+    if (paragraph->kept > 0)
+        return start->at < paragraph->kept
+                   ? last_line_with_end(paragraph, start, width, tail_parts)
+                   : g_strdup("");
+    if (tail_parts == 0) {
+        cut = cut_pieces(paragraph, start, width,
+                         lone_stack ? STACK_TAIL_SHARE : TAIL_SHARE);
+        if (cut == NULL && lone_stack)
+            cut = cut_callers(paragraph, start, width);
+        if (cut != NULL && ems(paragraph, cut) <= width)
+            return g_steal_pointer(&cut);
+        tail_parts = lone_stack ? STACK_TAIL_PARTS : 2;
+    }
     return metrics_shorten_to(paragraph->metrics, rest, &paragraph->font,
-                              points, lone_stack ? STACK_TAIL_PARTS : 2);
+                              width * paragraph->font.size, tail_parts);
 }
 
 char **
@@ -448,12 +488,7 @@ paragraph_lines(const Paragraph *paragraph, double width, guint max_lines,
                                              end.at - position.at)));
         position = end;
     }
-    if (tail_parts == 0)
-        last = last_line(paragraph, &position, width);
-    else
-        last = metrics_shorten_to(
-            paragraph->metrics, paragraph->text + position.at, &paragraph->font,
-            width * paragraph->font.size, tail_parts);
+    last = last_line(paragraph, &position, width, tail_parts);
     if (last[0] != '\0')
         g_ptr_array_add(lines, last);
     else

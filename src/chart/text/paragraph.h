@@ -35,6 +35,11 @@ typedef struct Paragraph Paragraph;
 Paragraph *paragraph_new(const TextMetrics *metrics, const char *text,
                          const Font *font, ParagraphKind kind);
 
+/* Keeps the end of the text whole where the text is shortened: a remark,
+ * " (+136 KiB, +11.8 %)".  If the last line has no room for it, it is omitted.
+ * length is in bytes. */
+void paragraph_keep_end(Paragraph *paragraph, gsize length);
+
 /* Frees a paragraph; NULL is allowed. */
 void paragraph_free(Paragraph *paragraph);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC(Paragraph, paragraph_free)

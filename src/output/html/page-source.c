@@ -344,8 +344,7 @@ static void
 put_file(JsonStream *stream, const PageFile *file, const GPtrArray *shown,
          guint n_shown)
 {
-    g_autoptr(GPtrArray) notes =
-        source_notes(&(SourceListing){.lacks_all = FALSE}, &file->about);
+    g_autoptr(GPtrArray) notes = source_lone_notes(&file->about);
     const SourceText *text =
         file->about.has_code ? file->about.file->text : NULL;
     const guint n_rows = text == NULL ? 0 : source_text_n_rows(text);
@@ -358,6 +357,7 @@ put_file(JsonStream *stream, const PageFile *file, const GPtrArray *shown,
             source_mark_place(is_shown, n_rows, place->line - 1,
                               place->end - 1);
     }
+    source_fill_gaps(is_shown, n_rows);
     json_open(stream, NULL, "{");
     json_put_text(stream, "path", file->path);
     if (file->link != NULL)

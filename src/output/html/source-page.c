@@ -154,7 +154,7 @@ append_section(GString *out, const SourceListing *listing, guint number)
 {
     const SourceSection *section = g_ptr_array_index(listing->sections, number);
     const Annotation *annotation = listing->annotation;
-    g_autoptr(GPtrArray) notes = source_notes(listing, section);
+    g_autoptr(GPtrArray) notes = source_notes(section);
     g_autofree char *path = source_section_path(section);
     char *texts[MAX_AMOUNT_TEXTS];
     const guint n = source_amounts(annotation, section->lines->amounts, texts);

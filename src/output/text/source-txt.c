@@ -218,7 +218,7 @@ static void
 put_section(const Writer *writer, const SourceSection *section)
 {
     Sink *sink = writer->page->sink;
-    g_autoptr(GPtrArray) notes = source_notes(writer->listing, section);
+    g_autoptr(GPtrArray) notes = source_notes(section);
     g_autofree char *path = source_section_path(section);
     const guint digits = digits_of(section), cells = place_cells(section);
 

@@ -70,7 +70,7 @@ test("rows are shown around lines, with brackets", () => {
     const shown = (/** @type {number} */ chosen) => rowsOf(file, lines, chosen).map(({number, code: text, brackets}) => [number, text === null ? brackets : brackets + text]);
 
     assert.deepEqual(shown(0), [[1, "  row 1"], [2, "  row 2"], [3, "┌ row 3"], [4, "│┌row 4"], [5, "└└row 5"], [6, "  row 6"], [0, ""], [18, "  row 18"], [19, "  row 19"], [20, "┌ row 20"], [21, "│ row 21"], [22, "│ row 22"], [0, ""], [40, "└ row 40"], [99, ""]]);
-    assert.deepEqual(shown(10).slice(5, 12).map(([number]) => number), [6, 0, 8, 9, 10, 11, 12], "a chosen line is shown, too");
+    assert.deepEqual(shown(10).slice(5, 13).map(([number]) => number), [6, 7, 8, 9, 10, 11, 12, 0], "a chosen line is shown, too, and a small gap filled");
 });
 
 test("a line has an address and a place, unless it has no file", () => {

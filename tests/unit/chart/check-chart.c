@@ -7,6 +7,7 @@
 #include "chart/page/sizes.h"
 #include "run/finish.h"
 #include "support/drawings.h"
+#include "words/clip.h"
 
 /* Returns whether the figure's texts are valid UTF-8 and each group is
  * closed. */
@@ -235,7 +236,7 @@ TEST(small_pages_have_no_caption)
         const guint n = count_title_lines(figure);
 
         ck_assert_uint_ge(n, n_lines);
-        ck_assert_uint_le(n, count_title_lines(plain) + 1);
+        ck_assert_uint_le(n, count_title_lines(plain) + CAPTION_LINES);
         ck_assert_uint_eq(figure_count(figure, "legend"),
                           figure_count(plain, "legend"));
         n_captions += n > count_title_lines(plain);
@@ -250,6 +251,35 @@ TEST(small_pages_have_no_caption)
 
         ck_assert_int_eq(figure_contains(figure, "The heap rises"),
                          width >= 140);
+    }
+}
+
+/* A caption that is wider than the page has a second line.  Only if that is too
+ * short, too, words are omitted. */
+TEST(a_wide_caption_has_two_lines)
+{
+    g_autoptr(Run) run = stacked_run();
+    g_autofree char *longer = g_strconcat(caption, " ", caption, NULL);
+    g_autoptr(Figure) plain = DRAW(run, .width = 400, .height = 400);
+    g_autoptr(Figure) wide =
+        DRAW_SOUND(run, .width = 400, .height = 400, .caption = caption);
+    g_autoptr(Figure) too_wide =
+        DRAW_SOUND(run, .width = 400, .height = 400, .caption = longer);
+
+    for (guint i = 0; i < 2; i++) {
+        const Figure *figure = i == 0 ? wide : too_wide;
+        const guint title = figure_find(figure, "title", 0);
+        const FigureItem *lines[2];
+        g_autofree char *all = NULL;
+
+        for (guint j = 0; j < 2; j++)
+            lines[j] = figure_within(figure, title, FIGURE_TEXT, 1 + j);
+        all = g_strconcat(lines[0]->text, " ", lines[1]->text, NULL);
+        ck_assert_uint_eq(count_title_lines(figure),
+                          count_title_lines(plain) + 2);
+        ck_assert_double_lt(lines[0]->points[0].y, lines[1]->points[0].y);
+        ck_assert_int_eq(g_str_equal(all, caption), i == 0);
+        ck_assert_int_eq(g_str_has_suffix(all, ELLIPSIS), i == 1);
     }
 }
 

@@ -110,6 +110,33 @@ TABLE_TEST(lines_end_where_they_should, wrapped, row)
                                                     : row->max_lines + 1);
 }
 
+/* The remark is " (+1 B)" or so: what is before it is shortened. */
+static const struct {
+    guint width, max_lines; /* width in characters */
+    const char *text, *lines;
+} remarked[] = {
+    {20, 1, "abcdefgh (+1 B)", "abcdefgh (+1 B)"},
+    {12, 1, "abcdefgh (+1 B)", "ab" ELLIPSIS "gh (+1 B)"},
+    {12, 2, "package:Module.Name (+1 B)", "package:|Mo" ELLIPSIS "me (+1 B)"},
+    /* Without room for both, the remark is omitted. */
+    {8, 1, "abcdefgh (+1 B)", "abcdefgh"},
+    {7, 1, "abcdefgh (+1 B)", "abc" ELLIPSIS "fgh"},
+    {8, 2, "abcdefgh (+123456 B)", "abcdefgh"},
+};
+
+TABLE_TEST(names_are_shortened_before_their_remarks, remarked, row)
+{
+    g_autoptr(Paragraph) paragraph = new_paragraph(row->text, PARAGRAPH_NAME);
+    g_auto(GStrv) lines = NULL;
+    g_autofree char *all = NULL;
+
+    paragraph_keep_end(paragraph, strlen(strstr(row->text, " (")));
+    lines =
+        paragraph_lines(paragraph, characters(row->width), row->max_lines, 0);
+    all = g_strjoinv("|", lines);
+    ck_assert_str_eq(all, row->lines);
+}
+
 TEST(no_lines_without_room)
 {
     g_autoptr(Paragraph) paragraph = new_paragraph("abc", PARAGRAPH_NAME);

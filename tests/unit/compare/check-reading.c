@@ -184,6 +184,24 @@ TEST(teeth)
     ck_assert_uint_eq(floor->high % 9, 0);
 }
 
+/* Those that hold most are named, in the order of their shares. */
+TEST(shares_are_in_order)
+{
+    g_autoptr(Run) run = run_begin(BREAKDOWN_CLOSURE_TYPE);
+    g_autoptr(Reading) reading = NULL;
+
+    run->heap->texts = TRUE;
+    for (guint64 era = 0; era < 80; era++) {
+        ERA(run->heap, (gint64)era * 100000000,
+            {"held", 1024 * (300 + 15 * era)},
+            {"toothed", 1024 * (300 + 12 * era + 300 * (era % 9))});
+    }
+    run_finish(run);
+    reading = reading_new(run->heap, NULL, NULL);
+    ck_assert_text_eq(reading_words(reading),
+                      "rising-floor yes: toothed, held");
+}
+
 /* A slow rise of a band that the noise of another one hides: it counts, unless
  * the rest shrinks. */
 TEST(hidden_rises)

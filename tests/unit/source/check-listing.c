@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "source/listing.h"
+#include "source/sentences.h"
 #include "support/matchings.h"
 #include "support/profiles.h"
 
@@ -115,32 +116,33 @@ assert_listing(const char *table, const Sources *sources, double least,
 static const char letters[] = "a\nb\nc\nd\ne\nf\ng\nh\ni\nj\nk\nl\nm\nn\n"
                               "o\np\nq\nr\ns\nt\nu\nv\nw\nx\ny\nz\n";
 
-/* Two rows before and after a line, and a gap where rows are left out. */
+/* Two rows before and after a line, and a gap where more than eight rows are
+ * left out. */
 TEST(context)
 {
     g_auto(Sources) sources = sources_new(letters, NULL);
 
-    assert_listing("centre 1 f|M|M.hs:1:1\ncentre 2 g|M|M.hs:6:1\n"
-                   "centre 3 h|M|M.hs:12:1\ncentre 4 i|M|M.hs:26:1\n"
-                   "time: 0\n[1]: 1\n[2]: 1\n[3]: 1\n[4]: 1\n",
+    assert_listing("centre 1 f|M|M.hs:1:1\ncentre 2 g|M|M.hs:12:1\n"
+                   "centre 3 h|M|M.hs:26:1\n"
+                   "time: 0\n[1]: 1\n[2]: 1\n[3]: 1\n",
                    &sources, 0,
-                   "M.hs\n1||a|1\n2||b\n3||c\n4||d\n5||e\n6||f|6\n7||g\n"
-                   "8||h\n0||-\n10||j\n11||k\n12||l|12\n13||m\n14||n\n"
+                   "M.hs\n1||a|1\n2||b\n3||c\n4||d\n5||e\n6||f\n7||g\n"
+                   "8||h\n9||i\n10||j\n11||k\n12||l|12\n13||m\n14||n\n"
                    "0||-\n24||x\n25||y\n26||z|26\n");
 }
 
-/* Places in each other; one that has more than six rows shows its ends. */
+/* Places in each other; one that has many rows shows its ends. */
 TEST(brackets)
 {
     g_auto(Sources) sources = sources_new(letters, NULL);
 
     assert_listing(
-        "centre 1 f|M|M.hs:(2,1)-(9,1)\ncentre 2 g|M|M.hs:(2,1)-(4,1)\n"
-        "centre 3 h|M|M.hs:(3,1)-(4,1)\ncentre 4 i|M|M.hs:(10,1)-(11,1)\n"
+        "centre 1 f|M|M.hs:(2,1)-(16,1)\ncentre 2 g|M|M.hs:(2,1)-(4,1)\n"
+        "centre 3 h|M|M.hs:(3,1)-(4,1)\ncentre 4 i|M|M.hs:(17,1)-(18,1)\n"
         "time: 0\n[1]: 1\n[2]: 1\n[3]: 1\n[4]: 1\n",
         &sources, 0,
         "M.hs\n1|   |a\n2|[[ |b|2\n3|||[|c|3\n4||]]|d\n5||  |e\n"
-        "0||  |-\n8||  |h\n9|]  |i\n10|[  |j|10\n11|]  |k\n12|   |l\n");
+        "0||  |-\n15||  |o\n16|]  |p\n17|[  |q|17\n18|]  |r\n19|   |s\n");
     /* A fourth bracket beside three is left out. */
     assert_listing(
         "centre 1 f|M|M.hs:(1,1)-(5,1)\ncentre 2 g|M|M.hs:(1,1)-(4,1)\n"
@@ -152,18 +154,52 @@ TEST(brackets)
                    &sources, 0, "M.hs\n25||-|25\nmisfits: 1\n");
 }
 
-/* A place of more than six rows after its first shows both ends, one of six is
- * whole. */
+/* Eight rows between the first three and the last of a place are shown, nine
+ * are not. */
 TEST(long_places)
 {
     g_auto(Sources) sources = sources_new(letters, NULL);
 
-    assert_listing("centre 1 f|M|M.hs:(2,1)-(8,1)\ntime: 0\n[1]: 1\n", &sources,
-                   0,
+    assert_listing("centre 1 f|M|M.hs:(2,1)-(13,1)\ntime: 0\n[1]: 1\n",
+                   &sources, 0,
                    "M.hs\n1| |a\n2|[|b|2\n3|||c\n4|||d\n5|||e\n6|||f\n7|||g\n"
-                   "8|]|h\n");
-    assert_listing("centre 1 f|M|M.hs:(2,1)-(9,1)\ntime: 0\n[1]: 1\n", &sources,
-                   0, "M.hs\n1| |a\n2|[|b|2\n3|||c\n4|||d\n0|||-\n9|]|i\n");
+                   "8|||h\n9|||i\n10|||j\n11|||k\n12|||l\n13|]|m\n");
+    assert_listing("centre 1 f|M|M.hs:(2,1)-(14,1)\ntime: 0\n[1]: 1\n",
+                   &sources, 0,
+                   "M.hs\n1| |a\n2|[|b|2\n3|||c\n4|||d\n0|||-\n14|]|n\n");
+}
+
+static const struct {
+    guint n_files; /* a, b, ... besides M.hs */
+    const char *note;
+} missing[] = {
+    {1, "a was not found: --source=DIR tells where it is"},
+    {2, "a, b were not found: --source=DIR tells where they are"},
+    {5, "a, b, c, d, e were not found: --source=DIR tells where they are"},
+    {7, "a, b, c, d, e and 2 more were not found: --source=DIR tells where "
+        "they are"},
+};
+
+TABLE_TEST(files_that_were_not_found_have_one_sentence, missing, row)
+{
+    g_auto(Sources) sources = sources_new(letters, NULL);
+    g_autoptr(GString) table = g_string_new("centre 1 f|M|M.hs:1:1\n");
+    g_autoptr(Run) run = NULL;
+    g_autoptr(Annotation) annotation = NULL;
+    g_autoptr(SourceListing) listing = NULL;
+    g_autoptr(GPtrArray) notes = NULL;
+
+    for (guint i = 0; i < row->n_files; i++)
+        g_string_append_printf(table, "centre %u f|M|%c:1:1\n", i + 2, 'a' + i);
+    g_string_append(table, "time: 0\n");
+    for (guint i = 0; i <= row->n_files; i++)
+        g_string_append_printf(table, "[%u]: %u\n", i + 1, 9 - i);
+    run = run_by(BREAKDOWN_COST_CENTRE, table->str);
+    annotation = annotation_new(run->heap, NULL, &end, sources.tree);
+    listing = source_listing_new(annotation, sources.tree, 0);
+    notes = source_listing_notes(listing);
+    ck_assert_uint_eq(notes->len, 1);
+    ck_assert_str_eq(g_ptr_array_index(notes, 0), row->note);
 }
 
 /* Lines that the file does not have follow, without code. */
