@@ -225,7 +225,7 @@ missing_note(const SourceListing *listing)
         if (is_missing(section) && n++ < MAX_MISSING) {
             g_autofree char *name = source_section_path(section);
 
-            g_string_append_printf(names, "%s%s", n > 1 ? ", " : "", name);
+            g_string_append_printf(names, "%s%s", n > 1 ? _(", ") : "", name);
         }
     }
     if (n == 0)
