@@ -210,7 +210,7 @@ is_missing(const SourceSection *section)
 /* Returns which files were not found, all in one sentence; NULL if all were.
  * Free with g_free. */
 static char *
-missing_note(const SourceListing *listing)
+missing_note(const SourceListing *listing, char *(*quote)(const char *name))
 {
     g_autoptr(GString) names = g_string_new(NULL);
     g_autofree char *all = NULL;
@@ -223,7 +223,7 @@ missing_note(const SourceListing *listing)
         const SourceSection *section = g_ptr_array_index(listing->sections, i);
 
         if (is_missing(section) && n++ < MAX_MISSING) {
-            g_autofree char *name = source_section_path(section);
+            g_autofree char *name = quote(section->path);
 
             g_string_append_printf(names, "%s%s", n > 1 ? _(", ") : "", name);
         }
@@ -243,12 +243,13 @@ missing_note(const SourceListing *listing)
 }
 
 GPtrArray *
-source_listing_notes(const SourceListing *listing)
+source_listing_notes(const SourceListing *listing,
+                     char *(*quote)(const char *name))
 {
     const Annotation *annotation = listing->annotation;
     GPtrArray *notes = g_ptr_array_new_with_free_func(g_free);
     const Profile *const profiles[] = {annotation->before, annotation->profile};
-    char *missing = missing_note(listing);
+    char *missing = missing_note(listing, quote);
 
     for (guint i = 0; i < G_N_ELEMENTS(profiles); i++) {
         char *filtered =

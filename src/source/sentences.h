@@ -50,9 +50,11 @@ char *source_section_path(const SourceSection *section);
  * places, and what is there.  NULL without lines.  Free with table_free. */
 Table *heaviest_lines_table(const SourceListing *listing);
 
-/* Returns what is to be said of the source files: which were not found, or that
- * not all were looked at (char *). */
-GPtrArray *source_listing_notes(const SourceListing *listing);
+/* Returns what is to be said of the source files: which were not found, their
+ * names quoted as by source_heading, or that not all were looked at (char *).
+ */
+GPtrArray *source_listing_notes(const SourceListing *listing,
+                                char *(*quote)(const char *name));
 
 /* Returns what is to be said of a file beside source_listing_notes: it is newer
  * than the log (char *). */

@@ -211,7 +211,7 @@ source_page_body(const Report *report)
         if (listing == NULL)
             continue;
         heading = source_heading(listing, disclose_text);
-        notes = source_listing_notes(listing);
+        notes = source_listing_notes(listing, disclose_text);
         append(out, "<h1>%s</h1>\n<p>%s</p>\n", command, heading);
         append_notes(out, notes);
         append_heaviest(out, listing);

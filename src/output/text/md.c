@@ -538,7 +538,7 @@ static void
 put_source(Sink *sink, const SourceListing *listing)
 {
     g_autoptr(Table) heaviest = heaviest_lines_table(listing);
-    g_autoptr(GPtrArray) notes = source_listing_notes(listing);
+    g_autoptr(GPtrArray) notes = source_listing_notes(listing, code_span);
     g_autoptr(GString) text = g_string_new(NULL);
     g_autoptr(Sink) lines = sink_open_text(text, CODE_COLUMNS, 0, FALSE);
     const TextPage page = {.sink = lines, .columns = CODE_COLUMNS};

@@ -291,7 +291,7 @@ put_listing(const TextPage *page, const SourceListing *listing,
 {
     g_autofree char *heading = source_heading(listing, disclose_text);
     g_autoptr(Table) heaviest = heaviest_lines_table(listing);
-    g_autoptr(GPtrArray) notes = source_listing_notes(listing);
+    g_autoptr(GPtrArray) notes = source_listing_notes(listing, disclose_text);
 
     put_wrapped(page, heading);
     put_notes(page, notes);

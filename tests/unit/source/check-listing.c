@@ -197,7 +197,7 @@ TABLE_TEST(files_that_were_not_found_have_one_sentence, missing, row)
     run = run_by(BREAKDOWN_COST_CENTRE, table->str);
     annotation = annotation_new(run->heap, NULL, &end, sources.tree);
     listing = source_listing_new(annotation, sources.tree, 0);
-    notes = source_listing_notes(listing);
+    notes = source_listing_notes(listing, g_strdup);
     ck_assert_uint_eq(notes->len, 1);
     ck_assert_str_eq(g_ptr_array_index(notes, 0), row->note);
 }
