@@ -16,9 +16,11 @@
 #include "cli/language.h"
 #include "cli/message.h"
 #include "cli/output-hints.h"
+#include "cli/values.h"
 #include "output/data.h"
 #include "output/naming.h"
 #include "output/terminal.h"
+#include "output/text/report-text.h"
 
 /* Traces of more bytes than this are slow to load in viewers. */
 #define LARGE_TRACE (100 * 1000 * 1000)
@@ -308,6 +310,28 @@ hint_at_size(const Output *output)
                 output->file, (guint64)status.st_size / 1000000);
 }
 
+/* Tells the reading of the program that evheap run has started, unless an
+ * output goes to the terminal. */
+static void
+tell_reading(const Options *options, const Report *report)
+{
+    const gboolean is_update =
+        options->input.following != NULL && options->input.following->is_update;
+    g_autoptr(GPtrArray) sentences = NULL;
+
+    for (guint i = 0; i < options->output.files->len; i++) {
+        const char *file = options_output(options, i)->file;
+
+        if (value_is_standard(file) || strcmp(file, STANDARD_ERROR) == 0)
+            return;
+    }
+    if (!options->launch.is_run || options->launch.times > 1 || is_update)
+        return;
+    sentences = report_sentences(report, &plain_quotes);
+    for (guint i = 0; i < sentences->len; i++)
+        message("%s", sentences_get(sentences, i)->text);
+}
+
 gboolean
 outputs_write(const Options *options, const Report *report, Progress *progress,
               gboolean *whole, GError **error)
@@ -359,6 +383,8 @@ outputs_write(const Options *options, const Report *report, Progress *progress,
         if (!options->output.quiet)
             hint_at_size(output);
     }
+    if (warns)
+        tell_reading(options, report);
     if (unread == NULL)
         return TRUE;
     g_propagate_error(error, g_steal_pointer(&unread));

@@ -48,6 +48,9 @@ check 'an unknown option' run 2 "cannot run '$b/plain': plain: unknown RTS optio
 check 'a bad option' run 2 'plain: error in RTS option -A0: ' --rts=-A0 "$b/plain"
 export LD_PRELOAD=/nonexist.so
 check 'a line of ld.so' run 0 'The heap rises' "$b/plain"
+check 'the reading beside an output' run 0 'evheap: The heap rises' -o heap.svg "$b/plain"
+check 'the reading beside an output: -q' run 0 '' -q -o heap.svg "$b/plain"
+check 'the reading beside an output: not with -q' fails grep -q 'The heap rises' err
 check 'a line of ld.so before a reason' run 2 "'$b/plain': plain: unknown RTS option: -z" --rts=-z "$b/plain"
 unset LD_PRELOAD
 check 'not profiled' run 2 "'-hc' needs a profiled build: build '$b/plain' with '-prof'" -c "$b/plain"
