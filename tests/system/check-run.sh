@@ -46,11 +46,14 @@ program endless 'exec yes' </dev/null
 check 'an endless answer' run 2 "'$b/endless' does not answer '+RTS --info'" "$b/endless"
 check 'an unknown option' run 2 "cannot run '$b/plain': plain: unknown RTS option: -z" --rts='-N2 -z' "$b/plain"
 check 'a bad option' run 2 'plain: error in RTS option -A0: ' --rts=-A0 "$b/plain"
+silent() {
+    ! grep -q 'The heap rises' err
+}
+check 'the reading beside an output' run 0 'evheap: The heap rises' -o heap.svg "$b/plain"
+check 'the reading beside an output: run -q' run 0 '' -q -o heap.svg "$b/plain"
+check 'the reading beside an output: not with -q' silent
 export LD_PRELOAD=/nonexist.so
 check 'a line of ld.so' run 0 'The heap rises' "$b/plain"
-check 'the reading beside an output' run 0 'evheap: The heap rises' -o heap.svg "$b/plain"
-check 'the reading beside an output: -q' run 0 '' -q -o heap.svg "$b/plain"
-check 'the reading beside an output: not with -q' fails grep -q 'The heap rises' err
 check 'a line of ld.so before a reason' run 2 "'$b/plain': plain: unknown RTS option: -z" --rts=-z "$b/plain"
 unset LD_PRELOAD
 check 'not profiled' run 2 "'-hc' needs a profiled build: build '$b/plain' with '-prof'" -c "$b/plain"
