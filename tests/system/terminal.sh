@@ -19,8 +19,9 @@ trap 'stop_feeder; rm -rf "$work"' EXIT
 # "opened" exists once the pipe has a reader.
 feed() {
     stop_feeder
-    [ -p "$1" ] || mkfifo "$1"
-    rm -f opened raw seen
+    # What the last feeder has started may still have the old pipe open.
+    rm -f "$1" opened raw seen
+    mkfifo "$1"
     (
         trap '' PIPE
         exec >"$1" <"$2"
