@@ -84,10 +84,12 @@ crashes_in_biography(const Launch *launch, const ProcessEnd *end,
                      Breakdown breakdown)
 {
     const gint64 asked = launch->options->launch.interval;
+    const char *rts = launch->options->launch.rts;
 
     return end->signal == SIGSEGV && launch->program->is_profiled &&
            launch->program->version > 0 && launch->program->version < 902 &&
-           breakdown == BREAKDOWN_BIOGRAPHY &&
+           breakdown == BREAKDOWN_BIOGRAPHY && !launch->chosen.has_interval &&
+           (rts == NULL || strstr(rts, "-i") == NULL) &&
            (asked > 0 ? asked : DEFAULT_INTERVAL) < RARE_INTERVAL;
 }
 

@@ -319,14 +319,14 @@ tell_reading(const Options *options, const Report *report)
         options->input.following != NULL && options->input.following->is_update;
     g_autoptr(GPtrArray) sentences = NULL;
 
+    if (!options->launch.is_run || options->launch.times > 1 || is_update)
+        return;
     for (guint i = 0; i < options->output.files->len; i++) {
         const char *file = options_output(options, i)->file;
 
         if (value_is_standard(file) || strcmp(file, STANDARD_ERROR) == 0)
             return;
     }
-    if (!options->launch.is_run || options->launch.times > 1 || is_update)
-        return;
     sentences = report_sentences(report, &plain_quotes);
     for (guint i = 0; i < sentences->len; i++)
         message("%s", sentences_get(sentences, i)->text);

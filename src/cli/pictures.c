@@ -215,7 +215,8 @@ alignment_of(const Report *report, const Options *options)
 {
     const Comparison *comparison = report->comparison;
 
-    if (!report->diff || options->choice.has_alignment)
+    if (!report->diff || options->choice.has_alignment ||
+        options->input.following != NULL)
         return report->alignment;
     for (guint run = 1; run < comparison_n_runs(comparison); run++)
         if (diff_lengths_differ(comparison->matching, 0, run))

@@ -4,14 +4,15 @@
 
 #include "base/numbers.h"
 #include "compare/phases.h"
+#include "run/warning.h"
 
 /* The end of a program (diff.h): its maximum part of the run, and the level
  * below which it is, as a part of the mean. */
 #define MAX_END_PART  0.1
 #define MAX_END_LEVEL 0.5
 
-/* Lengths differ if one is longer by more than this part (diff.h). */
-#define MAX_LONGER 0.1
+/* Lengths differ if one is shorter than the other by more than this part. */
+#define MAX_SHORTER 0.1
 
 const char *const alignment_keys[] = {[ALIGN_START] = "start",
                                       [ALIGN_MARKERS] = "markers",
@@ -93,11 +94,16 @@ add_point(DiffRun *run, double time)
     return run->next < run->n_knots ? times[run->next] : HUGE_VAL;
 }
 
+/* Returns the length of a run; 0 = unknown. */
 static double
 length_of(const Profile *profile)
 {
     const guint n = profile_n_eras(profile);
 
+    for (WarningKind kind = 0; kind < N_WARNINGS; kind++)
+        if (warning_has(kind, IS_OF_END) &&
+            profile->run->warnings.of[kind].count > 0)
+            return 0;
     return n == 0 ? 0
                   : (double)(profile_era_end(profile, n - 1) -
                              profile_era(profile, 0)->time);
@@ -109,7 +115,7 @@ diff_lengths_differ(const Matching *matching, guint before, guint after)
     const double a = length_of(matching_run(matching, before)->profile);
     const double b = length_of(matching_run(matching, after)->profile);
 
-    return MIN(a, b) < (1 - MAX_LONGER) * MAX(a, b);
+    return MIN(a, b) > 0 && MIN(a, b) < (1 - MAX_SHORTER) * MAX(a, b);
 }
 
 Diff *

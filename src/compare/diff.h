@@ -55,7 +55,8 @@ typedef struct {
 
 /* Returns whether the lengths of two runs of the matching, from the first
  * census to the last, differ so much that they are not aligned by their start
- * unless that is asked for. */
+ * unless that is asked for.  The length of a run is unknown if it has no census
+ * or its log is cut off. */
 gboolean diff_lengths_differ(const Matching *matching, guint before,
                              guint after);
 

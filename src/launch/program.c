@@ -180,8 +180,7 @@ read_answer(int text, int errors, const Answer *answer)
 }
 
 /* Returns a value of the answer, which is a list of pairs of texts, or NULL if
- * it is missing or cut off.
- * Free with g_free. */
+ * it is missing or cut off.  Free with g_free. */
 static char *
 value_of(const char *answer, const char *key)
 {

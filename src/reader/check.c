@@ -160,8 +160,8 @@ is_flushed(const Run *run)
     return facts_rts_argument(&run->facts, "--eventlog-flush-interval") != NULL;
 }
 
-/* Returns the error for the log of a program that a signal ended.  What was to
- * be done has been done. */
+/* Returns the error for the log of a program that a signal ended.  It has no
+ * advice: evheap run has had the log flushed already. */
 static char *
 ended_sentence(const Run *run, int ended_by)
 {

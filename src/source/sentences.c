@@ -302,7 +302,7 @@ choices_text(const SourceFile *file)
         g_string_append_printf(text, "%s%s", i > 0 ? _(", ") : "", path);
     }
     if (file->choices->len > MAX_CHOICES)
-        g_string_append(text, ", " ELLIPSIS);
+        g_string_append_printf(text, "%s" ELLIPSIS, _(", "));
     return g_strdup(text->str);
 }
 
@@ -465,7 +465,7 @@ source_unplaced(const Annotation *annotation, guint64 amounts[N_ANNOTATED])
     if (rows->len == 0)
         return NULL;
     if (n_told > MAX_REASONS)
-        g_string_append(text, ", " ELLIPSIS);
+        g_string_append_printf(text, "%s" ELLIPSIS, _(", "));
     /* TRANSLATORS: reasons with amounts: "CAFs 1.2 MiB, PINNED 34.0 KiB". */
     return g_strdup_printf(_("no place: %s"), text->str);
 }

@@ -105,11 +105,10 @@ text_censuses(const Finding *finding, G_GNUC_UNUSED const Profile *profile)
             ngettext(
                 /* TRANSLATORS: a percentage, and a number of censuses. */
                 "%s of the time is spent in pauses for %" PRIu64
-                " heap census: the run is too short for a better interval; "
-                "give it more to do",
+                " heap census; no interval is better: let the program run longer",
                 "%s of the time is spent in pauses for %" PRIu64
-                " heap censuses: the run is too short for a better interval; "
-                "give it more to do",
+                " heap censuses; no interval is better: let the program run "
+                "longer",
                 (gulong)finding->n_eras),
             share, finding->n_eras);
     if (finding->wanted == 0)

@@ -323,7 +323,7 @@ cp "$top_srcdir/tests/inputs/logs/good-hy.eventlog" "$work/costs.eventlog"
 program costs way=rts_p <<'END'
 cat "$work/costs.eventlog" >"$log"
 END
-check 'another interval: none if censuses cost much' run 0 'give it more to do' "$b/costs"
+check 'another interval: none if censuses cost much' run 0 'let the program run longer' "$b/costs"
 check 'another interval: nor a shorter one' [ "$(grep -c -e suits -e shorter err)" = 0 ]
 check 'another interval: not if one is asked for' run 0 'The heap rises' -i1s "$b/plain"
 check 'another interval: not told' [ "$(grep -c suits err)" = 0 ]

@@ -73,7 +73,7 @@ typedef struct {
     Font title_font, text_font, small_font;
     Font legend_font;                    /* the largest font of the legend */
     gboolean has_title, has_second_line; /* in the title box */
-    guint caption_lines;                 /* likewise */
+    guint caption_lines;                 /* lines of the caption */
     gboolean has_ticks;       /* there is room for ticks and their labels */
     gboolean has_axis_titles; /* there is room for titles of the axes */
     gboolean names_units; /* titles of the axes name the units; otherwise the
