@@ -272,9 +272,9 @@ draw_peak(Drawing *drawing)
     const Statistics *run = &drawing->selection->run;
     Point peak = {drawing_peak_x(drawing),
                   scale_at(&drawing->axes.y, (double)run->peak)};
-    /* On a tiny page, the diamond must not extend beyond the margin. */
+    /* On a tiny page, the diamond must not extend beyond the edge. */
     double half = MIN(HALF_DIAMOND * page->layout.small_font.size,
-                      page->layout.page.left);
+                      drawing->axes.plot.left);
     const Point corners[] = {
         {peak.x, peak.y - half},
         {peak.x + half, peak.y},
