@@ -311,7 +311,7 @@ hint_at_size(const Output *output)
 }
 
 /* Tells the reading of the program that evheap run has started, unless an
- * output goes to the terminal. */
+ * output is a standard stream, or the program is run several times. */
 static void
 tell_reading(const Options *options, const Report *report)
 {
