@@ -141,8 +141,10 @@ export function makeColumns(main, common, reports, views) {
             const settings = {...report.settings, verdicts: []};
             const known = [...settings.not_whole, ...texts];
 
-            pages.push(makePage(panel, report.data, settings, links.of(i), known, true));
-            nameLandmarks(panel, at(headings, i));
+            const page = makePage(panel, report.data, settings, links.of(i), known, true);
+
+            page.app.parts.later(() => nameLandmarks(panel, at(headings, i)));
+            pages.push(page);
             return panel;
         }),
     );

@@ -63,6 +63,14 @@ export function scoped(own, make) {
  * element is, for the style sheet.
  * @typedef {Record<string, string|number|boolean|undefined|((event: never) => void)>} Attributes */
 
+/** Returns a function that makes elements later, in the scope of now.
+ * @param {() => void} make */
+export function inScope(make) {
+    const own = scope;
+
+    return () => scoped(own, make);
+}
+
 /** Makes an element.
  * @template {keyof HTMLElementTagNameMap} T
  * @param {T} tag

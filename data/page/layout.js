@@ -3,7 +3,7 @@
 import {makeApp} from "./app.js";
 import {makeControls} from "./controls.js";
 import {makeDifferences} from "./difference.js";
-import {_, element} from "./dom.js";
+import {_, element, inScope} from "./dom.js";
 import {makeFigures} from "./figures-view.js";
 import {makeFlame} from "./flame-view.js";
 import {makeLanes} from "./lanes-view.js";
@@ -32,16 +32,13 @@ import {makeTable} from "./table.js";
  * @property {() => object[]} flame the boxes of the stacks
  * @property {() => Record<string, object>} drawn what each canvas shows */
 
-/** Makes the plots and what is beside and below them.  Parts that read layout come
- * before those that change the document.
+/** Makes the plots and what is above them.  Parts that read layout come before those that
+ * change the document.
  * @param {App} app */
 function makeCharts(app) {
     const differences = makeDifferences(app);
     const controls = makeControls(app, differences.control);
-    const legend = makeLegend(app);
     const strip = makeStrip(app);
-    const lanes = makeLanes(app);
-    const flame = makeFlame(app);
     const plots = makePlots(app);
     const readout = element("output", {id: "cursor", "aria-live": "polite"});
     const boxes = plots.map(({box}) => box);
@@ -49,21 +46,16 @@ function makeCharts(app) {
     placeReadout(app, plots, readout);
     fillReadout(app, plots, readout);
     for (const plot of plots) listen(app, plot);
-    const view = element(
+    const charts = element(
         "div",
-        {id: "view"},
-        element(
-            "div",
-            {id: "charts"},
-            element("div", {class: "plots", id: "plots"}, ...boxes, readout),
-            strip,
-            differences.box,
-            ...lanes,
-        ),
-        legend,
+        {id: "charts"},
+        element("div", {class: "plots", id: "plots"}, ...boxes, readout),
+        strip,
+        differences.box,
     );
+    const view = element("div", {id: "view"}, charts);
 
-    return {controls, view, flame, plots, differences};
+    return {controls, view, charts, plots, differences};
 }
 
 /** Returns how the view is changed.
@@ -97,26 +89,39 @@ function makeHint() {
  * @returns {Page} */
 export function makePage(page, data, settings, link, said, beside) {
     const app = makeApp(data, settings, link);
-    const {controls, view, flame, plots, differences} = makeCharts(app);
-    const charts = [makeFigures(app), controls, view, makeHint()];
-    const source = makeSource(app);
-    const stacks = [flame.section, source.section];
-    const findings = [...makeFindings(app, said), ...makeVerdicts(app.report.settings.verdicts)];
+    const {controls, view, charts, plots, differences} = makeCharts(app);
+    const figures = makeFigures(app);
+    const findings = [...makeFindings(app, said), ...makeVerdicts(settings.verdicts)];
+    let flame = () => /** @type {object[]} */ ([]);
 
-    page.append(
-        ...(beside ? [] : findings),
-        ...(settings.stacks ? [...stacks, ...charts] : [...charts, ...stacks]),
-        ...(beside ? findings : []),
-        ...makeRunsTable(settings),
-        makeTable(app, source.open),
-        ...makeSpans(app),
-        ...makeMarks(app),
-        ...makeThreads(app),
-        ...makeFacts(app),
-    );
+    const makeRest = inScope(() => {
+        view.append(makeLegend(app));
+        charts.append(...makeLanes(app));
+        const stacks = makeFlame(app);
+        const source = makeSource(app);
+        const sections = [stacks.section, source.section];
+
+        flame = stacks.boxes;
+        if (settings.stacks) figures.before(...sections);
+        page.append(
+            makeHint(),
+            ...(settings.stacks ? [] : sections),
+            ...(beside ? findings : []),
+            ...makeRunsTable(settings),
+            makeTable(app, source.open),
+            ...makeSpans(app),
+            ...makeMarks(app),
+            ...makeThreads(app),
+            ...makeFacts(app),
+        );
+    });
+
+    page.append(...(beside ? [] : findings), figures, controls, view);
+    if (settings.stacks) makeRest();
+    else app.parts.later(makeRest);
     return {
         app,
-        flame: flame.boxes,
+        flame: () => flame(),
         drawn: () => ({...differences.frames, ...numbersOf(app, plots)}),
     };
 }

@@ -237,7 +237,6 @@ function makeList({report, state, parts}) {
         },
     });
     parts.add({
-        pace: "next",
         reads: ["profiles", "chosen", "opened", "group", "look"],
         draw: () => shortenLabels(list),
     });

@@ -34,6 +34,8 @@
 
 /** @typedef {object} Parts
  * @property {<K extends keyof Values>(part: Part<K>) => void} add
+ * @property {(make: () => void) => void} later makes what the first picture of the document
+ *   does without: after it, and before anything else is drawn
  * @property {() => void} draw draws at once what a frame or soon is for, and the rest as request
  *   does; a page that comes back, all
  * @property {() => void} request draws each part at its pace
@@ -48,8 +50,7 @@ const SOON_MS = 100;
 /** The view has rested after this time, ms. */
 const REST_MS = 200;
 
-/** When a part is drawn: "next" is "frame", but not in the first picture.
- * @typedef {"frame"|"next"|"soon"|"rest"} Pace */
+/** When a part is drawn. @typedef {"frame"|"soon"|"rest"} Pace */
 
 /** What is this near to the screen is drawn as what is on it. */
 const NEAR_SCREEN = "100px";
@@ -63,29 +64,35 @@ function isSame(a, b) {
     return a.every((element, i) => Object.is(element, b[i]));
 }
 
-/** Whether the browser puts back how far the page was scrolled: it must be whole at once. */
+/** Returns whether the browser puts back how far the page was scrolled: it must be whole
+ * at once. */
 const comesBack = () =>
     performance
         .getEntriesByType("navigation")
         .some((entry) => "type" in entry && entry.type !== "navigate");
+
+/** Whether the first picture of the document has been drawn, or need not come before the
+ * rest. */
+let isOpen = false;
 
 /** @param {() => Values} read
  * @param {() => void} rested is called after the view has rested
  * @returns {Parts} */
 export function makeParts(read, rested) {
     /** @type {Record<Pace, ((values: Values) => void)[]>} */
-    const paces = {frame: [], next: [], soon: [], rest: []};
+    const paces = {frame: [], soon: [], rest: []};
     let frame = 0;
     let soon = 0;
     let timer = 0;
     let hasRested = false;
     let begun = false;
-    let isBack = comesBack();
     let closed = false;
     let sleeps = false;
     /** The parts that wait while an element is off the screen.
      * @type {Map<Element, ((values: Values) => void)[]>} */
     const waiting = new Map();
+    /** @type {(() => void)[]} */
+    const makers = [];
     /** @type {Set<Element>} */
     const onScreen = new Set();
     const screen = new IntersectionObserver(
@@ -111,9 +118,13 @@ export function makeParts(read, rested) {
     /** @param {Pace} pace */
     const drawAll = (pace) => drawThese(paces[pace]);
 
-    /** Begins to look at what is on the screen. */
+    /** Makes what the first picture does without, and begins to look at what is on the
+     * screen. */
     const begin = () => {
-        begun = true;
+        if (begun || closed) return;
+        isOpen = begun = true;
+        for (const make of makers) make();
+        drawAll("frame");
         for (const where of waiting.keys()) screen.observe(where);
     };
 
@@ -122,7 +133,6 @@ export function makeParts(read, rested) {
         timer = 0;
         hasRested = true;
         rested();
-        drawAll("next");
         drawAll("soon");
         drawAll("rest");
     };
@@ -133,7 +143,6 @@ export function makeParts(read, rested) {
             frame = requestAnimationFrame(() => {
                 frame = 0;
                 drawAll("frame");
-                drawAll("next");
             });
         if (soon === 0)
             soon = window.setTimeout(() => {
@@ -169,22 +178,27 @@ export function makeParts(read, rested) {
             }
             paces[pace].push(drawIfChanged);
         },
+        later(make) {
+            makers.push(make);
+        },
         draw() {
             drawAll("frame");
             drawAll("soon");
-            if (isBack) {
+            if (begun) {
+                request();
+            } else if (isOpen || comesBack()) {
                 begin();
                 rest();
             } else {
-                /* What follows does not delay the first picture, however slow it is. */
+                /* What follows does not delay the first picture, however slow it is: that
+                 * is on the screen when another frame is drawn. */
                 requestAnimationFrame(() =>
-                    setTimeout(() => {
+                    requestAnimationFrame(() => {
                         begin();
                         request();
                     }),
                 );
             }
-            isBack = false;
         },
         request,
         rests: () => timer === 0 && begun,

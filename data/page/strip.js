@@ -184,6 +184,7 @@ export function makeStrip({timeline, parts}) {
         },
     });
     parts.add({
+        where: canvas,
         reads: ["profiles", "span", "look"],
         draw: ({profiles, span}) => drawStrip(canvas, profiles, frameIn(span)),
     });

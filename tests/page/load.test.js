@@ -105,6 +105,33 @@ test("a browser that cannot decompress shows the picture, and the page says why"
     assert.ok(await page.locator("#picture svg").isVisible());
 }));
 
+/** Keeps where things are when the first picture is on the screen: in the frame after it, before the
+ * page. */
+function keepPlaces() {
+    const places = () => Array.from(document.querySelectorAll("h1, header p, main > section:first-of-type li, [part=controls] > *, [part=plots] canvas, [part=strip]"), (part) => [part.textContent, ...Object.values(part.getBoundingClientRect().toJSON())]);
+    let frames = 0;
+    const tick = () => {
+        if ("evheap" in window && ++frames === 2) Object.assign(window, {first: places(), places, legends: document.querySelectorAll("[part=legend]").length});
+        else requestAnimationFrame(tick);
+    };
+
+    requestAnimationFrame(tick);
+}
+
+for (const name of ["hc", "two-runs", "views", "trend"])
+    for (const width of [420, 1280])
+        test(`${name}: what the first picture shows stays where it is, ${width} pixels`, () => withPage(name, {init: keepPlaces, viewport: {width, height: 900}}, async (page) => {
+            const {first, last, legends} = await page.evaluate(() => {
+                const {first, places, legends} = /** @type {any} */ (window);
+
+                return {first, last: places(), legends};
+            });
+
+            assert.deepEqual(last, first);
+            assert.ok(first.length > 5, `${first.length} parts`);
+            assert.equal(legends, 0, "the legend waits");
+        }));
+
 /* A browser puts back how far a page was scrolled when it has loaded: the page must be whole by then. */
 test("the page is there when it has loaded", () => withPage("hc", {init: () => addEventListener("load", () => { document.title = `whole: ${document.getElementById("app") !== null}`; })}, async (page) => {
     await until(page, "the page is whole", () => document.title === "whole: true");

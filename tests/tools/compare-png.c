@@ -26,7 +26,7 @@ typedef struct {
 } Limits;
 
 static const Limits exact = {
-    .band = 4, .hatch = 20, .line = 16, .mean = 1.5, .tile = 24};
+    .band = 4, .hatch = 16, .line = 16, .mean = 1.5, .tile = 24};
 static const Limits rough = {
     .band = 16, .hatch = 40, .line = 40, .mean = 3, .tile = 48};
 
@@ -34,10 +34,12 @@ static const Limits rough = {
 #define TILE 24
 
 /* SAMPLE_RADIUS: compared pixels to each side of a position.  A band that is
- * narrower or lower than the minimum there has only its outline.  COVER_RADIUS:
- * points around a line that covers bands: the line, its ground and the edges of
- * both. */
+ * narrower or lower than the minimum there has only its outline.  HATCH: the
+ * side of the square that a hatch repeats, in points: its mean colour is the
+ * same wherever a renderer begins.  COVER_RADIUS: points around a line that
+ * covers bands: the line, its ground and the edges of both. */
 #define SAMPLE_RADIUS 2
+#define HATCH         4.0
 #define COVER_RADIUS  4.0
 #define MIN_HEIGHT    12.0
 #define MIN_WIDTH     4.0
@@ -131,6 +133,7 @@ typedef struct {
     double scale; /* pixels per point */
     const Limits *limits;
     double max_difference; /* for the current band or line */
+    int side;              /* of the compared square there, in pixels */
     GPtrArray *covers;     /* GArray: lines over bands, in points */
     guint n_places, n_wrong;
 } Comparison;
@@ -171,15 +174,14 @@ static void
 compare_place(Comparison *comparison, int x, int y)
 {
     const Picture *a = &comparison->a, *b = &comparison->b;
+    int left = x - comparison->side / 2, top = y - comparison->side / 2;
     double differs;
 
-    if (x < SAMPLE_RADIUS || y < SAMPLE_RADIUS ||
-        x >= a->width - SAMPLE_RADIUS || y >= a->height - SAMPLE_RADIUS ||
-        is_covered(comparison, x, y))
+    if (left < 0 || top < 0 || left + comparison->side > a->width ||
+        top + comparison->side > a->height || is_covered(comparison, x, y))
         return;
     comparison->n_places++;
-    differs = difference(a, b, x - SAMPLE_RADIUS, y - SAMPLE_RADIUS,
-                         2 * SAMPLE_RADIUS + 1);
+    differs = difference(a, b, left, top, comparison->side);
     if (differs <= comparison->max_difference)
         return;
     printf("the band at %d, %d has another colour: they differ by %.0f\n", x, y,
@@ -283,6 +285,27 @@ compare_line(Comparison *comparison, const GArray *points)
     }
 }
 
+static gboolean
+is_hatched(const xmlNode *path)
+{
+    xmlChar *fill = attribute_of(path, "fill");
+    gboolean is = fill != NULL && g_str_has_prefix((const char *)fill, "url(");
+
+    xmlFree(fill);
+    return is;
+}
+
+/* Returns whether a path is hatched, or the outline of such a path, which is
+ * before it in its group. */
+static gboolean
+has_hatch(const xmlNode *path)
+{
+    for (; path != NULL; path = path->prev)
+        if (path->type == XML_ELEMENT_NODE && is_hatched(path))
+            return TRUE;
+    return FALSE;
+}
+
 /* A path without a fill is a line. */
 static void
 compare_band(Comparison *comparison, const xmlNode *path)
@@ -291,13 +314,15 @@ compare_band(Comparison *comparison, const xmlNode *path)
     xmlChar *fill = attribute_of(path, "fill");
     const char *paint = fill != NULL ? (const char *)fill : "none";
     gboolean is_line = strcmp(paint, "none") == 0;
+    gboolean hatched = has_hatch(path);
     g_autoptr(GArray) points =
         read_path(data != NULL ? (const char *)data : "");
 
-    comparison->max_difference = is_line ? comparison->limits->line
-                                 : g_str_has_prefix(paint, "url(")
-                                     ? comparison->limits->hatch
-                                     : comparison->limits->band;
+    comparison->max_difference = hatched   ? comparison->limits->hatch
+                                 : is_line ? comparison->limits->line
+                                           : comparison->limits->band;
+    comparison->side = hatched ? (int)(HATCH * comparison->scale + 0.5)
+                               : 2 * SAMPLE_RADIUS + 1;
     if (is_line)
         compare_line(comparison, points);
     else
