@@ -12,7 +12,8 @@
 #define MAX_FLAT_RISE    0.05 /* of the floors */
 #define MAX_BEFORE_FLAT  1.2  /* no hump before it */
 #define LATEST_FLAT      (2.0 / 3)
-#define MIN_SPIKE        1.5 /* times the median */
+#define LATEST_TOP       0.77 /* flat is the top of a rise */
+#define MIN_SPIKE        1.5  /* times the median */
 #define MAX_SPIKE_TIME   0.25
 #define MAX_BESIDE       0.25
 #define MIN_FLANK        0.15 /* a longer rise is no spike if it is steady: */
@@ -89,13 +90,15 @@ rises_steadily(const Samples *samples, guint from, guint to)
            totals[middle] - totals[from] >= MIN_HALFWAY * rise;
 }
 
-/* Returns the first index from which the heap is flat, or n. */
+/* Returns the first index from which the heap is flat, or n.  A rise that has
+ * ended on a level needs less time there than what was higher before. */
 static guint
-find_flat(const double *times, const double *totals, guint n)
+find_flat(const double *times, const double *totals, guint n, guint top)
 {
     for (guint from = 0;
          from + 3 <= n &&
-         times[from] <= times[0] + LATEST_FLAT * (times[n - 1] - times[0]);
+         times[from] <= times[0] + (from <= top ? LATEST_TOP : LATEST_FLAT) *
+                                       (times[n - 1] - times[0]);
          from++) {
         const double middle = values_quantile(totals, from, n, 0.5);
         const guint m = n - from;
@@ -281,7 +284,7 @@ shape_read(Reading *reading, const Samples *samples, guint *pile_onset,
             start = i;
     turns_find(totals, n, MIN_TOOTH * range, turns);
     level = plateaus(times, totals, n, range);
-    flat = find_flat(times, totals, n);
+    flat = find_flat(times, totals, n, top);
     reading->shape = level >= MIN_PLATEAUS ? SHAPE_STEPS : SHAPE_VARIES;
     if (!rises_steadily(samples, start, top) &&
         shape_is_spike(times, totals, n, top, MAX_SPIKE_TIME, &beside)) {

@@ -122,6 +122,10 @@ static const struct {
      "flat no: a"},
     {60, {{"a", {5000, 5000, END}}, {"b", {0, 40, END}}}, "flat no: a"},
     {60, {{"a", {100, 3000, 3000, 3000, 3000, 3000, 3000, END}}}, "flat no: a"},
+    /* A rise that has ended is flat, however late, or still a rise. */
+    {60, {{"a", {100, 1000, 2000, 3000, 3000, END}}}, "flat no: a"},
+    {250, {{"a", {100, 1000, 2000, 3000, 3000, END}}}, "flat no: a"},
+    {60, {{"a", {100, 800, 1500, 2200, 3000, 3000, END}}}, "rises yes: a"},
     {60,
      {{"a", {500, 500, 500, 500, 4000, 500, 500, 500, 500, 500, END}}},
      "spike no: a"},
