@@ -12,11 +12,13 @@
 #define MAX_FLAT_RISE    0.05 /* of the floors */
 #define MAX_BEFORE_FLAT  1.2  /* no hump before it */
 #define LATEST_FLAT      (2.0 / 3)
-#define LATEST_TOP       0.77 /* flat is the top of a rise */
+#define LATEST_TOP       0.77 /* of a rise, without steps, that has ended */
+#define MAX_TOP_RISE     0.1  /* of its range */
 #define MIN_SPIKE        1.5  /* times the median */
 #define MAX_SPIKE_TIME   0.25
 #define MAX_BESIDE       0.25
 #define MIN_FLANK        0.15 /* a longer rise is no spike if it is steady: */
+#define MIN_IN_FLANK     3    /* censuses after its first one, */
 #define MIN_STEADY       0.25 /* it rises so in the middle half of its time, */
 #define MIN_HALFWAY      0.35 /* and has risen so after half of it */
 #define LATEST_FALL      0.3
@@ -24,7 +26,8 @@
 #define MAX_BACK         0.15 /* of a fall */
 #define FALLEN           0.1
 #define MIN_FALL_TIME    0.25
-#define MIN_HILL_TIME    0.1 /* of the rise before a fall */
+#define MIN_HILL_TIME    0.1  /* of the rise before a fall */
+#define MIN_HILL         0.05 /* of the rise, and of the fall after it */
 #define MIN_TOOTH        0.4
 #define MIN_TEETH        3
 #define MAX_FLOOR_RANGE  0.35 /* of the height of a tooth */
@@ -32,6 +35,8 @@
 #define PLATEAU          0.05
 #define PLATEAU_TIME     (1.0 / 30)
 #define MIN_PLATEAUS     0.5
+#define MIN_PLATEAU      0.12
+#define MAX_DRIFT        0.1 /* of a plateau */
 #define MIN_PILE_TIME    0.5
 #define MAX_LEFT_OF_PILE 0.34
 #define MIN_STILL_RISING 0.05
@@ -69,6 +74,19 @@ shape_is_spike(const double *times, const double *totals, guint n, guint top,
                                 MAX_BESIDE * (totals[top] - base);
 }
 
+/* Returns the total at a time within the run, between two samples. */
+static double
+total_at(const Samples *samples, double time)
+{
+    const double *times = samples->times, *totals = samples->totals;
+    guint i = 1;
+
+    while (i + 1 < samples->n && times[i] < time)
+        i++;
+    return totals[i - 1] + (totals[i] - totals[i - 1]) * (time - times[i - 1]) /
+                               (times[i] - times[i - 1]);
+}
+
 /* Returns whether the heap rises steadily from one index to another, for so
  * long that it is no spike. */
 static gboolean
@@ -77,41 +95,45 @@ rises_steadily(const Samples *samples, guint from, guint to)
     const double *times = samples->times, *totals = samples->totals;
     const double time = times[to] - times[from];
     const double rise = totals[to] - totals[from];
-    guint first = from, middle = to, last = to;
 
-    while (times[first] < times[from] + time / 4)
-        first++;
-    while (times[middle] > times[to] - time / 2)
-        middle--;
-    while (times[last] > times[to] - time / 4)
-        last--;
-    return time > MIN_FLANK * (times[samples->n - 1] - times[0]) &&
-           totals[last] - totals[first] >= MIN_STEADY * rise &&
-           totals[middle] - totals[from] >= MIN_HALFWAY * rise;
+    return to - from >= MIN_IN_FLANK &&
+           time > MIN_FLANK * (times[samples->n - 1] - times[0]) &&
+           total_at(samples, times[to] - time / 4) -
+                   total_at(samples, times[from] + time / 4) >=
+               MIN_STEADY * rise &&
+           total_at(samples, times[from] + time / 2) - totals[from] >=
+               MIN_HALFWAY * rise;
 }
 
 /* Returns the first index from which the heap is flat, or n.  A rise that has
- * ended on a level needs less time there than what was higher before. */
+ * ended on a level needs less time there than steps, or what was higher
+ * before. */
 static guint
-find_flat(const double *times, const double *totals, guint n, guint top)
+find_flat(const double *times, const double *totals, guint n, guint top,
+          double range, gboolean has_steps)
 {
+    const double length = times[n - 1] - times[0];
+
     for (guint from = 0;
-         from + 3 <= n &&
-         times[from] <= times[0] + (from <= top ? LATEST_TOP : LATEST_FLAT) *
-                                       (times[n - 1] - times[0]);
+         from + 3 <= n && times[from] <= times[0] + LATEST_TOP * length;
          from++) {
+        const gboolean is_top = times[from] > times[0] + LATEST_FLAT * length;
         const double middle = values_quantile(totals, from, n, 0.5);
+        const double part = is_top ? 0 : 0.1;
         const guint m = n - from;
         gboolean flat = middle > 0 &&
-                        values_quantile(totals, from, n, 0.9) -
-                                values_quantile(totals, from, n, 0.1) <=
+                        values_quantile(totals, from, n, 1 - part) -
+                                values_quantile(totals, from, n, part) <=
                             MAX_FLAT_SPREAD * middle &&
                         fabs(totals[from] - middle) <= MAX_FLAT_END * middle &&
                         fabs(totals[n - 1] - middle) <= MAX_FLAT_END * middle;
         Rise floors;
 
+        if (is_top && (from > top || has_steps))
+            break;
         rise_floors(times, totals, from, n, &floors);
-        flat = flat && floors.amount <= MAX_FLAT_RISE * middle;
+        flat = flat && floors.amount <= (is_top ? MAX_TOP_RISE * range
+                                                : MAX_FLAT_RISE * middle);
         for (guint i = 0; i < 3 && flat; i++)
             flat = fabs(values_quantile(totals, from + m * i / 3,
                                         from + m * (i + 1) / 3, 0.5) -
@@ -125,22 +147,37 @@ find_flat(const double *times, const double *totals, guint n, guint top)
     return n;
 }
 
-/* Returns the part of the time in which the heap stays on a level. */
-static double
-plateaus(const double *times, const double *totals, guint n, double range)
+/* Returns whether the heap stays on levels for most of the time, and moves from
+ * one to another at once: a slow rise or fall is no level. */
+static gboolean
+moves_in_steps(const double *times, const double *totals, guint n, double range)
 {
-    const double step = PLATEAU_TIME * (times[n - 1] - times[0]);
-    guint n_level = 0, n_all = 0;
+    const double length = times[n - 1] - times[0];
+    double level_time = 0, lowest = INFINITY, highest = -INFINITY;
+    guint first = 0;
 
     for (guint i = 0, next = 1; i < n; i++) {
-        while (next < n && (next <= i || times[next] < times[i] + step))
+        double time;
+
+        while (next < n &&
+               (next <= i || times[next] < times[i] + PLATEAU_TIME * length))
             next++;
-        if (next == n)
-            break;
-        n_all++;
-        n_level += fabs(totals[next] - totals[i]) <= PLATEAU * range;
+        if (next < n && fabs(totals[next] - totals[i]) <= PLATEAU * range)
+            continue;
+        /* What is level from the first sample on ends before the next one. */
+        time = times[next - 1] - times[first];
+        if (time >= MIN_PLATEAU * length &&
+            fabs(totals[i] - totals[first]) <= MAX_DRIFT * range) {
+            const double level = values_quantile(totals, first, i + 1, 0.5);
+
+            level_time += time;
+            lowest = MIN(lowest, level);
+            highest = MAX(highest, level);
+        }
+        first = MIN(i + 1, n - 1);
     }
-    return n_all > 0 ? (double)n_level / n_all : 0;
+    return level_time >= MIN_PLATEAUS * length &&
+           highest - lowest > MAX_DRIFT * range;
 }
 
 /* Returns whether the heap rises slowly and falls fast, again and again, to
@@ -188,7 +225,7 @@ falls_from(const double *times, const double *totals, guint n, guint top,
     const double range = totals[top] - totals[low];
     const double length = times[n - 1] - times[0];
     double least = totals[top], back = 0;
-    guint fallen = top;
+    guint begin = top, fallen;
 
     if (low < top)
         return FALSE;
@@ -196,12 +233,16 @@ falls_from(const double *times, const double *totals, guint n, guint top,
         least = MIN(least, totals[i]);
         back = MAX(back, totals[i] - least);
     }
+    for (guint i = top; i < low; i++)
+        if (totals[i] >= totals[top] - FALLEN * range)
+            begin = i;
+    fallen = begin;
     while (totals[fallen] > totals[low] + FALLEN * range)
         fallen++;
     return times[top] <= times[0] + LATEST_FALL * length &&
            back <= MAX_BACK * range &&
            totals[n - 1] < totals[low] + MAX_FALLEN * range &&
-           times[fallen] - times[top] >= MIN_FALL_TIME * length;
+           times[fallen] - times[begin] >= MIN_FALL_TIME * length;
 }
 
 /* Returns whether the heap grows, though not steadily: its end is higher than
@@ -276,16 +317,16 @@ shape_read(Reading *reading, const Samples *samples, guint *pile_onset,
           start = 0;
     const double range = totals[top] - totals[low];
     guint beside;
-    double level;
+    gboolean has_steps;
     g_autofree Turns *turns = g_new(Turns, 1);
 
     for (guint i = 0; i < top; i++)
         if (totals[i] <= totals[low] + FALLEN * range)
             start = i;
     turns_find(totals, n, MIN_TOOTH * range, turns);
-    level = plateaus(times, totals, n, range);
-    flat = find_flat(times, totals, n, top);
-    reading->shape = level >= MIN_PLATEAUS ? SHAPE_STEPS : SHAPE_VARIES;
+    has_steps = moves_in_steps(times, totals, n, range);
+    flat = find_flat(times, totals, n, top, range, has_steps);
+    reading->shape = has_steps ? SHAPE_STEPS : SHAPE_VARIES;
     if (!rises_steadily(samples, start, top) &&
         shape_is_spike(times, totals, n, top, MAX_SPIKE_TIME, &beside)) {
         reading->shape = SHAPE_SPIKE;
@@ -301,28 +342,32 @@ shape_read(Reading *reading, const Samples *samples, guint *pile_onset,
         reading->from = samples->eras[top];
         low = n - 1;
         reading->to = samples->eras[low];
-    } else if (level < MIN_PLATEAUS && is_saw_tooth(times, totals, n, turns)) {
+    } else if (!has_steps && is_saw_tooth(times, totals, n, turns)) {
         reading->shape = SHAPE_SAW_TOOTH;
         reading->n_teeth = turns->n_tops;
         floors_range(totals, turns, &low, &high);
     } else if (times[top] >= times[0] + MIN_PILE_TIME * length &&
                totals[n - 1] < totals[low] + MAX_LEFT_OF_PILE * range &&
                times[top] - times[start] >= MIN_PILE_TIME * length &&
-               turns->n_tops <= 1 && turns->n_floors <= 2 &&
-               level < MIN_PLATEAUS) {
+               turns->n_tops <= 1 && turns->n_floors <= 2 && !has_steps) {
         *pile_onset = set_pile(reading, samples, top, range);
         *pile_top = top;
     }
     reading->low = samples->eras[low];
     reading->high = samples->eras[high];
     reading->ends_high = ends_high(times, totals, n, range);
-    reading->has_hill = turns->n_tops <= 1 && turns->n_floors <= 1 && top > 0 &&
-                        top + 1 < n &&
-                        (reading->shape != SHAPE_FALLS ||
-                         times[top] >= times[0] + MIN_HILL_TIME * length);
-    if (reading->has_hill) {
-        reading->onset = samples->eras[values_index_of_lowest(totals, 0, top)];
-        reading->remains =
-            samples->eras[values_index_of_lowest(totals, top, n)];
+    if (top > 0 && top + 1 < n) {
+        const guint onset = values_index_of_lowest(totals, 0, top);
+        const guint remains = values_index_of_lowest(totals, top, n);
+
+        reading->has_hill = turns->n_tops <= 1 && turns->n_floors <= 1 &&
+                            totals[top] - MAX(totals[onset], totals[remains]) >=
+                                MIN_HILL * range &&
+                            (reading->shape != SHAPE_FALLS ||
+                             times[top] >= times[0] + MIN_HILL_TIME * length);
+        if (reading->has_hill) {
+            reading->onset = samples->eras[onset];
+            reading->remains = samples->eras[remains];
+        }
     }
 }
