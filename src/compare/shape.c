@@ -34,6 +34,7 @@
 #define MIN_UP_TO_DOWN   1.5  /* a tooth rises for longer than it falls */
 #define PLATEAU          0.05
 #define PLATEAU_TIME     (1.0 / 30)
+#define PLATEAU_CHANGES  4 /* times the median change */
 #define MIN_PLATEAUS     0.5
 #define MIN_PLATEAU      0.12
 #define MAX_DRIFT        0.1 /* of a plateau */
@@ -148,26 +149,36 @@ find_flat(const double *times, const double *totals, guint n, guint top,
 }
 
 /* Returns whether the heap stays on levels for most of the time, and moves from
- * one to another at once: a slow rise or fall is no level. */
+ * one to another at once: a slow rise or fall is no level.  From one value to
+ * the next, a level may change as most values do. */
 static gboolean
 moves_in_steps(const double *times, const double *totals, guint n, double range)
 {
     const double length = times[n - 1] - times[0];
+    double changes[MAX_SAMPLES];
     double level_time = 0, lowest = INFINITY, highest = -INFINITY;
+    double plateau, drift;
     guint first = 0;
 
+    for (guint i = 0; i + 1 < n; i++)
+        changes[i] = fabs(totals[i + 1] - totals[i]);
+    plateau = MAX(PLATEAU * range,
+                  PLATEAU_CHANGES * values_quantile(changes, 0, n - 1, 0.5));
+    drift = MAX(MAX_DRIFT * range, plateau);
     for (guint i = 0, next = 1; i < n; i++) {
         double time;
 
         while (next < n &&
                (next <= i || times[next] < times[i] + PLATEAU_TIME * length))
             next++;
-        if (next < n && fabs(totals[next] - totals[i]) <= PLATEAU * range)
+        if (next < n && fabs(totals[next] - totals[i]) <= plateau)
             continue;
         /* What is level from the first sample on ends before the next one. */
         time = times[next - 1] - times[first];
         if (time >= MIN_PLATEAU * length &&
-            fabs(totals[i] - totals[first]) <= MAX_DRIFT * range) {
+            values_quantile(totals, first, i + 1, 0.9) -
+                    values_quantile(totals, first, i + 1, 0.1) <=
+                drift) {
             const double level = values_quantile(totals, first, i + 1, 0.5);
 
             level_time += time;
@@ -176,8 +187,7 @@ moves_in_steps(const double *times, const double *totals, guint n, double range)
         }
         first = MIN(i + 1, n - 1);
     }
-    return level_time >= MIN_PLATEAUS * length &&
-           highest - lowest > MAX_DRIFT * range;
+    return level_time >= MIN_PLATEAUS * length && highest - lowest > drift;
 }
 
 /* Returns whether the heap rises slowly and falls fast, again and again, to
