@@ -143,7 +143,11 @@ export function makeColumns(main, common, reports, views) {
 
             const page = makePage(panel, report.data, settings, links.of(i), known, true);
 
-            page.app.parts.later(() => nameLandmarks(panel, at(headings, i)));
+            page.app.parts.later(() => {
+                nameLandmarks(panel, at(headings, i));
+                /* What a page that is followed keeps, it finds by its number. */
+                for (const {app} of pages) app.parts.make();
+            });
             pages.push(page);
             return panel;
         }),

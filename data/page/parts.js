@@ -34,8 +34,9 @@
 
 /** @typedef {object} Parts
  * @property {<K extends keyof Values>(part: Part<K>) => void} add
- * @property {(make: () => void) => void} later makes what the first picture of the document
- *   does without: after it, and before anything else is drawn
+ * @property {(make: () => void) => void} later has what the first picture of the document
+ *   does without made in the frame after it
+ * @property {() => void} make makes that now, if it is not there
  * @property {() => void} draw draws at once what a frame or soon is for, and the rest as request
  *   does; a page that comes back, all
  * @property {() => void} request draws each part at its pace
@@ -118,12 +119,16 @@ export function makeParts(read, rested) {
     /** @param {Pace} pace */
     const drawAll = (pace) => drawThese(paces[pace]);
 
+    const make = () => {
+        for (const maker of makers.splice(0)) maker();
+    };
+
     /** Makes what the first picture does without, and begins to look at what is on the
      * screen. */
     const begin = () => {
         if (begun || closed) return;
         isOpen = begun = true;
-        for (const make of makers) make();
+        make();
         drawAll("frame");
         for (const where of waiting.keys()) screen.observe(where);
     };
@@ -178,9 +183,10 @@ export function makeParts(read, rested) {
             }
             paces[pace].push(drawIfChanged);
         },
-        later(make) {
-            makers.push(make);
+        later(maker) {
+            makers.push(maker);
         },
+        make,
         draw() {
             drawAll("frame");
             drawAll("soon");

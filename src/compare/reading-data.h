@@ -54,6 +54,8 @@ typedef struct {
     guint32 from, to;   /* eras: the flat part, or the fall */
     gboolean has_hill;  /* of a shape without a rise: from the onset, which is
                            then set, to the peak, and down to remains */
+    gboolean climbs; /* from the lowest total to the peak without falling much,
+                        though not as a rise is */
     gboolean ends_high; /* though it does not rise steadily, the end is higher
                            than all before */
     gboolean lacks_end; /* the log goes on without eras (profile_lacks_end) */

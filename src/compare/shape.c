@@ -13,7 +13,6 @@
 #define MAX_BEFORE_FLAT  1.2  /* no hump before it */
 #define LATEST_FLAT      (2.0 / 3)
 #define LATEST_TOP       0.77 /* of a rise, without steps, that has ended */
-#define MAX_TOP_RISE     0.1  /* of its range */
 #define MIN_SPIKE        1.5  /* times the median */
 #define MAX_SPIKE_TIME   0.25
 #define MAX_BESIDE       0.25
@@ -23,18 +22,19 @@
 #define MIN_HALFWAY      0.35 /* and has risen so after half of it */
 #define LATEST_FALL      0.3
 #define MAX_FALLEN       0.3
-#define MAX_BACK         0.15 /* of a fall */
+#define MAX_BACK         0.15 /* of a fall, or a rise */
 #define FALLEN           0.1
 #define MIN_FALL_TIME    0.25
 #define MIN_HILL_TIME    0.1  /* of the rise before a fall */
-#define MIN_HILL         0.05 /* of the rise, and of the fall after it */
+#define MIN_HILL         0.05 /* of the peak above the median of each side, */
+#define MIN_SIDE         0.15 /* or above its lowest value */
 #define MIN_TOOTH        0.4
 #define MIN_TEETH        3
 #define MAX_FLOOR_RANGE  0.35 /* of the height of a tooth */
 #define MIN_UP_TO_DOWN   1.5  /* a tooth rises for longer than it falls */
 #define PLATEAU          0.05
 #define PLATEAU_TIME     (1.0 / 30)
-#define PLATEAU_CHANGES  4 /* times the median change */
+#define ROUGHNESS        2.5 /* times the median second difference */
 #define MIN_PLATEAUS     0.5
 #define MIN_PLATEAU      0.12
 #define MAX_DRIFT        0.1 /* of a plateau */
@@ -111,7 +111,7 @@ rises_steadily(const Samples *samples, guint from, guint to)
  * before. */
 static guint
 find_flat(const double *times, const double *totals, guint n, guint top,
-          double range, gboolean has_steps)
+          gboolean has_steps)
 {
     const double length = times[n - 1] - times[0];
 
@@ -133,8 +133,7 @@ find_flat(const double *times, const double *totals, guint n, guint top,
         if (is_top && (from > top || has_steps))
             break;
         rise_floors(times, totals, from, n, &floors);
-        flat = flat && floors.amount <= (is_top ? MAX_TOP_RISE * range
-                                                : MAX_FLAT_RISE * middle);
+        flat = flat && floors.amount <= MAX_FLAT_RISE * middle;
         for (guint i = 0; i < 3 && flat; i++)
             flat = fabs(values_quantile(totals, from + m * i / 3,
                                         from + m * (i + 1) / 3, 0.5) -
@@ -148,22 +147,21 @@ find_flat(const double *times, const double *totals, guint n, guint top,
     return n;
 }
 
-/* Returns whether the heap stays on levels for most of the time, and moves from
- * one to another at once: a slow rise or fall is no level.  From one value to
- * the next, a level may change as most values do. */
+/* Returns whether the heap stays on levels, two at least, for most of the time.
+ * A slow rise or fall is no level; a level may be as rough as the heap is. */
 static gboolean
 moves_in_steps(const double *times, const double *totals, guint n, double range)
 {
     const double length = times[n - 1] - times[0];
-    double changes[MAX_SAMPLES];
+    double bends[MAX_SAMPLES];
     double level_time = 0, lowest = INFINITY, highest = -INFINITY;
     double plateau, drift;
     guint first = 0;
 
-    for (guint i = 0; i + 1 < n; i++)
-        changes[i] = fabs(totals[i + 1] - totals[i]);
-    plateau = MAX(PLATEAU * range,
-                  PLATEAU_CHANGES * values_quantile(changes, 0, n - 1, 0.5));
+    for (guint i = 0; i + 2 < n; i++)
+        bends[i] = fabs(totals[i + 2] - 2 * totals[i + 1] + totals[i]);
+    plateau =
+        MAX(PLATEAU * range, ROUGHNESS * values_quantile(bends, 0, n - 2, 0.5));
     drift = MAX(MAX_DRIFT * range, plateau);
     for (guint i = 0, next = 1; i < n; i++) {
         double time;
@@ -297,6 +295,16 @@ floors_range(const double *totals, const Turns *turns, guint *low, guint *high)
     }
 }
 
+/* Returns whether values are lower than a top, by more than what noise makes:
+ * one of them, or most of them. */
+static gboolean
+is_below(const double *totals, guint from, guint end, double top, double range)
+{
+    return from < end &&
+           (values_lowest(totals, from, end) <= top - MIN_SIDE * range ||
+            values_quantile(totals, from, end, 0.5) <= top - MIN_HILL * range);
+}
+
 /* Sets what the reading tells of a pile, which begins with the lowest value
  * before the top.  Returns that value's index. */
 static guint
@@ -335,7 +343,7 @@ shape_read(Reading *reading, const Samples *samples, guint *pile_onset,
             start = i;
     turns_find(totals, n, MIN_TOOTH * range, turns);
     has_steps = moves_in_steps(times, totals, n, range);
-    flat = find_flat(times, totals, n, top, range, has_steps);
+    flat = find_flat(times, totals, n, top, has_steps);
     reading->shape = has_steps ? SHAPE_STEPS : SHAPE_VARIES;
     if (!rises_steadily(samples, start, top) &&
         shape_is_spike(times, totals, n, top, MAX_SPIKE_TIME, &beside)) {
@@ -359,6 +367,8 @@ shape_read(Reading *reading, const Samples *samples, guint *pile_onset,
     } else if (times[top] >= times[0] + MIN_PILE_TIME * length &&
                totals[n - 1] < totals[low] + MAX_LEFT_OF_PILE * range &&
                times[top] - times[start] >= MIN_PILE_TIME * length &&
+               totals[top] - values_lowest(totals, 0, top + 1) >=
+                   MIN_TOOTH * range &&
                turns->n_tops <= 1 && turns->n_floors <= 2 && !has_steps) {
         *pile_onset = set_pile(reading, samples, top, range);
         *pile_top = top;
@@ -366,18 +376,17 @@ shape_read(Reading *reading, const Samples *samples, guint *pile_onset,
     reading->low = samples->eras[low];
     reading->high = samples->eras[high];
     reading->ends_high = ends_high(times, totals, n, range);
-    if (top > 0 && top + 1 < n) {
-        const guint onset = values_index_of_lowest(totals, 0, top);
-        const guint remains = values_index_of_lowest(totals, top, n);
-
-        reading->has_hill = turns->n_tops <= 1 && turns->n_floors <= 1 &&
-                            totals[top] - MAX(totals[onset], totals[remains]) >=
-                                MIN_HILL * range &&
-                            (reading->shape != SHAPE_FALLS ||
-                             times[top] >= times[0] + MIN_HILL_TIME * length);
-        if (reading->has_hill) {
-            reading->onset = samples->eras[onset];
-            reading->remains = samples->eras[remains];
-        }
+    reading->has_hill = turns->n_tops <= 1 && turns->n_floors <= 1 &&
+                        is_below(totals, 0, top, totals[top], range) &&
+                        is_below(totals, top + 1, n, totals[top], range) &&
+                        (reading->shape != SHAPE_FALLS ||
+                         times[top] >= times[0] + MIN_HILL_TIME * length);
+    reading->climbs = !reading->has_hill &&
+                      values_index_of_lowest(totals, 0, n) < top &&
+                      rise_largest_fall(totals, 0, n) <= MAX_BACK * range;
+    if (reading->has_hill) {
+        reading->onset = samples->eras[values_index_of_lowest(totals, 0, top)];
+        reading->remains =
+            samples->eras[values_index_of_lowest(totals, top, n)];
     }
 }

@@ -180,16 +180,30 @@ is_hill(const Reading *reading)
             reading->shape == SHAPE_FALLS);
 }
 
-/* Returns the sentence of a shape that does not rise. */
+/* Returns the sentence of a rise of which no end is told. */
+static char *
+climb_text(const Profile *profile, guint32 low, guint32 high)
+{
+    g_auto(Moments) at = moments_of(profile, low, high, high);
+
+    return g_strdup_printf(
+        /* TRANSLATORS: two sizes and their moments ("at 1.20 s"). */
+        _("The heap rises from %s %s to %s %s."), at.size[0], at.at[0],
+        at.size[1], at.at[1]);
+}
+
+/* Returns the sentence of a shape that does not rise until the end. */
 static char *
 shape_text(const Reading *reading, const Profile *profile)
 {
     g_autofree char *sentence = is_hill(reading) ? hill_text(reading, profile)
                                                  : level_text(reading, profile);
 
+    if (reading->climbs && reading->shape == SHAPE_VARIES)
+        return climb_text(profile, reading->low, reading->high);
     if (reading->leak == LEAK_NO && !is_hill(reading) &&
         (!reading->ends_high || reading->shape == SHAPE_FLAT ||
-         reading->shape == SHAPE_SPIKE))
+         (reading->shape == SHAPE_SPIKE && !reading->climbs)))
         /* TRANSLATORS: a sentence that begins with a small letter: "the heap is
          * flat, between 1.2 MiB and 1.4 MiB." */
         return g_strdup_printf(_("No growth: %s"), sentence);
@@ -250,10 +264,7 @@ reading_caption(const Reading *reading, const Profile *profile)
             _("The heap piles up, from %s %s to %s %s, then falls to %s %s."),
             at.size[0], at.at[0], at.size[1], at.at[1], at.size[2], at.at[2]);
     if (reading->lacks_end)
-        return g_strdup_printf(
-            /* TRANSLATORS: two sizes and their moments ("at 1.20 s"). */
-            _("The heap rises from %s %s to %s %s."), at.size[0], at.at[0],
-            at.size[1], at.at[1]);
+        return climb_text(profile, reading->onset, reading->top);
     if (reading->let_go)
         return g_strdup_printf(
             /* TRANSLATORS: three sizes, each with its moment ("at 1.20 s"). */

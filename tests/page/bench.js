@@ -81,6 +81,8 @@ async function measure(url) {
         const begin = await spent();
         const stopped = page.waitForEvent("dialog");
         const loaded = page.goto(url);
+
+        loaded.catch(() => {});
         const dialog = await stopped;
 
         await new Promise((done) => setTimeout(done, PAINTED_MS));

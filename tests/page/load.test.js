@@ -111,7 +111,7 @@ function keepPlaces() {
     const places = () => Array.from(document.querySelectorAll("h1, header p, main > section:first-of-type li, [part=controls] > *, [part=plots] canvas, [part=strip]"), (part) => [part.textContent, ...Object.values(part.getBoundingClientRect().toJSON())]);
     let frames = 0;
     const tick = () => {
-        if ("evheap" in window && ++frames === 2) Object.assign(window, {first: places(), places, legends: document.querySelectorAll("[part=legend]").length});
+        if ("evheap" in window && ++frames === 2) Object.assign(window, {first: places(), places, more: document.querySelectorAll("[part=legend], [part=lanes], [part=flame], [part=table], [part=facts]").length});
         else requestAnimationFrame(tick);
     };
 
@@ -121,20 +121,25 @@ function keepPlaces() {
 for (const name of ["hc", "two-runs", "views", "trend"])
     for (const width of [420, 1280])
         test(`${name}: what the first picture shows stays where it is, ${width} pixels`, () => withPage(name, {init: keepPlaces, viewport: {width, height: 900}}, async (page) => {
-            const {first, last, legends} = await page.evaluate(() => {
-                const {first, places, legends} = /** @type {any} */ (window);
+            const {first, last, more} = await page.evaluate(() => {
+                const {first, places, more} = /** @type {any} */ (window);
 
-                return {first, last: places(), legends};
+                return {first, last: places(), more};
             });
+            const runs = await page.locator("[part=view]").count();
 
             assert.deepEqual(last, first);
             assert.ok(first.length > 5, `${first.length} parts`);
-            assert.equal(legends, 0, "the legend waits");
+            assert.equal(more, 0, "the rest waits");
+            /* Hidden columns have it, too. */
+            for (const part of ["legend", "table", "facts"]) assert.equal(await page.locator(`[part=${part}]`).count(), runs, part);
         }));
 
 /* A browser puts back how far a page was scrolled when it has loaded: the page must be whole by then. */
-test("the page is there when it has loaded", () => withPage("hc", {init: () => addEventListener("load", () => { document.title = `whole: ${document.getElementById("app") !== null}`; })}, async (page) => {
-    await until(page, "the page is whole", () => document.title === "whole: true");
+test("the page is there when it has loaded, and whole if it is loaded again", () => withPage("hc", {init: () => addEventListener("load", () => { document.title = `there: ${document.getElementById("app") !== null}, whole: ${document.getElementById("facts") !== null}`; })}, async (page) => {
+    await until(page, "the page is there", () => document.title.startsWith("there: true"));
+    await page.reload();
+    await until(page, "the page is whole", () => document.title === "there: true, whole: true");
 }));
 
 test("no page has more than 100 KB of its own", async () => {

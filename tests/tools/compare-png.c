@@ -35,9 +35,10 @@ static const Limits rough = {
 
 /* SAMPLE_RADIUS: compared pixels to each side of a position.  A band that is
  * narrower or lower than the minimum there has only its outline.  HATCH: the
- * side of the square that a hatch repeats, in points: its mean colour is the
- * same wherever a renderer begins.  COVER_RADIUS: points around a line that
- * covers bands: the line, its ground and the edges of both. */
+ * side of the square that a hatch repeats, in points (FIGURE_HATCH_PITCH): its
+ * mean colour is the same wherever a renderer begins.  COVER_RADIUS: points
+ * around a line that covers bands: the line, its ground and the edges of both.
+ */
 #define SAMPLE_RADIUS 2
 #define HATCH         4.0
 #define COVER_RADIUS  4.0
@@ -295,8 +296,8 @@ is_hatched(const xmlNode *path)
     return is;
 }
 
-/* Returns whether a path is hatched, or the outline of such a path, which is
- * before it in its group. */
+/* Returns whether a path is hatched, or the outline of one, which follows it in
+ * its group. */
 static gboolean
 has_hatch(const xmlNode *path)
 {

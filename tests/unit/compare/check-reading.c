@@ -143,13 +143,29 @@ static const struct {
        {1000, 1000, 4000, 4000, 4000, 800, 800, 800, 3000, 3000, 3000, 600,
         END}}},
      "steps no: a"},
+    {100,
+     {{"a",
+       {5000, 9000, 5000, 1000, 5000, 9000, 5000, 1000, 5000, 9000, 5000, 1000,
+        END}}},
+     "varies no: a"},
+    /* What still rises is not flat; what is let go has risen before. */
+    {100,
+     {{"a",
+       {100, 4000, 6500, 7700, 8300, 8500, 8650, 8800, 8950, 9100, 9300, 9500,
+        END}}},
+     "rises yes: a"},
+    {40,
+     {{"a",
+       {5000, 5000, 5100, 5000, 5000, 5100, 5200, 5000, 5100, 5000, 5000, 1000,
+        END}}},
+     "varies no: a"},
     /* The last of several steps is no end of a rise, nor is one down a fall. */
     {120,
      {{"a",
        {100, 100, 100, 1500, 1500, 1500, 3000, 3000, 3000, 4500, 4500, 4500,
         END}}},
      "steps no: a"},
-    {23,
+    {12,
      {{"a",
        {2000, 2000, 2000, 2000, 8000, 8000, 8000, 8000, 4000, 4000, 4000, 4000,
         END}},
@@ -188,6 +204,21 @@ run_of_teeth(double rise)
     }
     run_finish(run);
     return run;
+}
+
+/* A heap that jumps, then rises slowly, neither rises evenly nor varies. */
+TEST(climb)
+{
+    static const Curve curves[MAX_CURVES] = {
+        {"a",
+         {1640, 4300, 4800, 4500, 4600, 4750, 4850, 5000, 5100, 5200, 5350,
+          END}}};
+    g_autoptr(Run) run = run_of_curves(curves, 11, BREAKDOWN_CLOSURE_TYPE);
+    g_autoptr(Reading) reading = reading_new(run->heap, NULL, NULL);
+
+    ck_assert_text_eq(
+        reading_caption(reading, run->heap),
+        "The heap rises from 1.60 MiB at 100 ms to 5.22 MiB at 1.10 s.");
 }
 
 TEST(teeth)
