@@ -323,6 +323,31 @@ set_pile(Reading *reading, const Samples *samples, guint top, double range)
     return onset;
 }
 
+/* Sets what the sentence of a heap that does not rise until the end may tell of
+ * its course: a hill, or a climb. */
+static void
+set_course(Reading *reading, const Samples *samples, const Turns *turns,
+           guint top, double range)
+{
+    const double *times = samples->times, *totals = samples->totals;
+    const guint n = samples_n_before_exit(samples);
+    const double length = times[n - 1] - times[0];
+
+    reading->has_hill = turns->n_tops <= 1 && turns->n_floors <= 1 &&
+                        is_below(totals, 0, top, totals[top], range) &&
+                        is_below(totals, top + 1, n, totals[top], range) &&
+                        (reading->shape != SHAPE_FALLS ||
+                         times[top] >= times[0] + MIN_HILL_TIME * length);
+    reading->climbs = !reading->has_hill &&
+                      values_index_of_lowest(totals, 0, n) < top &&
+                      rise_largest_fall(totals, 0, n) <= MAX_BACK * range;
+    if (reading->has_hill) {
+        reading->onset = samples->eras[values_index_of_lowest(totals, 0, top)];
+        reading->remains =
+            samples->eras[values_index_of_lowest(totals, top, n)];
+    }
+}
+
 void
 shape_read(Reading *reading, const Samples *samples, guint *pile_onset,
            guint *pile_top)
@@ -376,17 +401,5 @@ shape_read(Reading *reading, const Samples *samples, guint *pile_onset,
     reading->low = samples->eras[low];
     reading->high = samples->eras[high];
     reading->ends_high = ends_high(times, totals, n, range);
-    reading->has_hill = turns->n_tops <= 1 && turns->n_floors <= 1 &&
-                        is_below(totals, 0, top, totals[top], range) &&
-                        is_below(totals, top + 1, n, totals[top], range) &&
-                        (reading->shape != SHAPE_FALLS ||
-                         times[top] >= times[0] + MIN_HILL_TIME * length);
-    reading->climbs = !reading->has_hill &&
-                      values_index_of_lowest(totals, 0, n) < top &&
-                      rise_largest_fall(totals, 0, n) <= MAX_BACK * range;
-    if (reading->has_hill) {
-        reading->onset = samples->eras[values_index_of_lowest(totals, 0, top)];
-        reading->remains =
-            samples->eras[values_index_of_lowest(totals, top, n)];
-    }
+    set_course(reading, samples, turns, top, range);
 }
