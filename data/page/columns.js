@@ -140,12 +140,12 @@ export function makeColumns(main, common, reports, views) {
             const panel = makePanel(report, at(headings, i), views && at(measured, i));
             const settings = {...report.settings, verdicts: []};
             const known = [...settings.not_whole, ...texts];
-
             const page = makePage(panel, report.data, settings, links.of(i), known, true);
 
             page.app.parts.later(() => {
                 nameLandmarks(panel, at(headings, i));
-                /* What a page that is followed keeps, it finds by its number. */
+                /* A page that is followed finds its boxes again by their numbers in the
+                 * document, so that hidden columns must have theirs. */
                 for (const {app} of pages) app.parts.make();
             });
             pages.push(page);

@@ -58,11 +58,6 @@ export function scoped(own, make) {
     return made;
 }
 
-/** Attributes by name.  Those that are undefined or false are left out; a function
- * is a listener of the event of that name.  An id also tells which part of a page the
- * element is, for the style sheet.
- * @typedef {Record<string, string|number|boolean|undefined|((event: never) => void)>} Attributes */
-
 /** Returns a function that makes elements later, in the scope of now.
  * @param {() => void} make */
 export function inScope(make) {
@@ -70,6 +65,11 @@ export function inScope(make) {
 
     return () => scoped(own, make);
 }
+
+/** Attributes by name.  Those that are undefined or false are left out; a function
+ * is a listener of the event of that name.  An id also tells which part of a page the
+ * element is, for the style sheet.
+ * @typedef {Record<string, string|number|boolean|undefined|((event: never) => void)>} Attributes */
 
 /** Makes an element.
  * @template {keyof HTMLElementTagNameMap} T
