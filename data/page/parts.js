@@ -45,7 +45,7 @@
  * @property {(asleep: boolean) => void} sleep while it is asleep, requests draw nothing
  * @property {() => void} close draws nothing any more */
 
-/** Soon is not more often than a reader can read numbers, ms. */
+/** Soon is at once, but not more often than a reader can read numbers, ms. */
 const SOON_MS = 100;
 
 /** The view has rested after this time, ms. */
@@ -84,6 +84,7 @@ export function makeParts(read, rested) {
     const paces = {frame: [], soon: [], rest: []};
     let frame = 0;
     let soon = 0;
+    let wanted = false;
     let timer = 0;
     let hasRested = false;
     let begun = false;
@@ -142,18 +143,26 @@ export function makeParts(read, rested) {
         drawAll("rest");
     };
 
+    /** Draws the parts whose pace is soon, and waits until they may be drawn again.
+     * Meanwhile, wanted tells whether they are asked for. */
+    const drawSoon = () => {
+        drawAll("soon");
+        wanted = false;
+        soon = window.setTimeout(() => {
+            soon = 0;
+            if (wanted) drawSoon();
+        }, SOON_MS);
+    };
+
     const request = () => {
         if (closed || sleeps) return;
+        wanted = true;
         if (frame === 0)
             frame = requestAnimationFrame(() => {
                 frame = 0;
                 drawAll("frame");
+                if (soon === 0 && wanted) drawSoon();
             });
-        if (soon === 0)
-            soon = window.setTimeout(() => {
-                soon = 0;
-                drawAll("soon");
-            }, SOON_MS);
         /* A reader who moves at once waits for the whole page all the same. */
         if (timer !== 0 && !hasRested) return;
         clearTimeout(timer);

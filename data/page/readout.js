@@ -260,6 +260,7 @@ export function fillReadout({report, parts}, plots, box) {
         },
     });
     parts.add({
+        pace: "soon",
         reads: [
             "moment",
             "band",

@@ -38,6 +38,30 @@ test("the mouse shows a line, the values there in the order of the stack, and ma
     await until(page, "the readout goes", () => document.getElementById("cursor")?.hidden);
 }));
 
+test("the values come with the line, then ten times in a second, and in the end are those of the line", () => withPage("hc", {}, async (page) => {
+    const {xs, eras} = await drawnOn(page);
+    const {shown, first, lasted} = await page.evaluate(async (/** @type {number[]} */ places) => {
+        const canvas = /** @type {HTMLElement} */ (document.getElementById("plot-A"));
+        const caption = /** @type {HTMLElement} */ (document.querySelector("#cursor caption"));
+        const {left, top} = canvas.getBoundingClientRect();
+        const began = performance.now();
+        let shown = 0;
+        let first = "";
+
+        new MutationObserver(() => { shown++; }).observe(caption, {childList: true});
+        for (const x of places) {
+            canvas.dispatchEvent(new PointerEvent("pointermove", {bubbles: true, clientX: left + x, clientY: top + 100}));
+            await new Promise((done) => { requestAnimationFrame(() => requestAnimationFrame(done)); });
+            first ||= caption.textContent ?? "";
+        }
+        return {shown, first, lasted: performance.now() - began};
+    }, Array.from({length: 41}, (_, i) => xs[i % 2 === 0 ? 0 : xs.length - 1]));
+
+    assert.ok(first.endsWith(`era ${eras[0]}`), first);
+    assert.ok(shown <= lasted / 100 + 2, `${shown} in ${lasted} ms`);
+    await until(page, "the values are those of the line", (/** @type {string} */ end) => document.querySelector("#cursor caption")?.textContent?.endsWith(end), `era ${eras[0]}`);
+}));
+
 test("the wheel zooms around the mouse, with shift it pans", () => withPage("hc", {}, async (page) => {
     const {frame} = await drawnOn(page);
     const place = await placeOf(page, frame.left + frame.width * 0.4, 0);
@@ -260,10 +284,10 @@ test("lanes, marks, threads and findings are there", () => withPage("he", {viewp
     await page.mouse.move(0, 0);
     assert.equal(await page.locator("#cursor").isVisible(), true, "the mark is pinned");
     await page.locator("#unpin").click();
-    await nextFrame(page);
+    await rest(page);
     assert.equal(await page.locator("#cursor").isVisible(), false);
     await page.locator("canvas.lane").first().hover({position: {x: 300, y: 20}});
-    await nextFrame(page);
+    await rest(page);
     assert.equal(await page.locator("#cursor").isVisible(), true, "a lane moves the cursor");
     assert.equal(await keysWithValues(page), lanes);
     await page.locator("#threads-A summary").click();
@@ -376,7 +400,7 @@ test("a mark of a .hp file has no text and no number", () => withPage("foreign",
     assert.equal(await item.innerText(), "45.0 ms");
     assert.equal(await item.evaluate((one) => getComputedStyle(one).listStyleType), "none");
     await item.locator("button").click();
-    await nextFrame(page);
+    await rest(page);
     assert.equal(await page.locator("#cursor .mark").innerText(), "");
 }));
 
@@ -487,7 +511,7 @@ test("a finger shows the values, and the hint is about fingers", () => withPage(
     const place = await placeOf(page, xs[Math.floor(xs.length / 2)], 1);
 
     await page.touchscreen.tap(place.x, place.y);
-    await nextFrame(page);
+    await rest(page);
     assert.equal(await page.locator("#cursor").isVisible(), true);
     assert.match(await page.locator(".hint").innerText(), /^One finger: pan\.(?!.*(click|Enter))/);
     const band = page.locator("#legend button").nth(1);

@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { dataOf, drawnOn, near, nextFrame, until, viewOf, withPage } from "./support.js";
+import { dataOf, drawnOn, near, nextFrame, rest, until, viewOf, withPage } from "./support.js";
 
 /** Returns a name of the element with the focus; fails if it has none to read,
  * or shows no focus.
@@ -52,6 +52,7 @@ test("keys in the plot move, choose, pan and zoom", () => withPage("hc", {}, asy
     for (const era of eras.slice(0, 3)) near((await press("ArrowRight")).pin, era.time_ns / 1e9, 1e-9, "pin");
     near((await press("ArrowLeft")).pin, eras[1].time_ns / 1e9, 1e-9, "pin");
     assert.equal(await page.locator("#cursor").getAttribute("aria-live"), "polite");
+    await rest(page);
     assert.match(await page.locator("#cursor caption").innerText(), new RegExp(`era ${eras[1].era}$`));
     assert.equal((await press("ArrowDown")).band, layers[0].band);
     assert.equal((await press("ArrowDown")).band, layers[1].band);

@@ -157,7 +157,7 @@ export async function hover(page, part, id = "plot-A") {
     const place = await placeOf(page, xs[i], (thickest.tops[i] + thickest.bottoms[i]) / 2, id);
 
     await page.mouse.move(place.x, place.y);
-    await nextFrame(page);
+    await rest(page);
     return {era: eras[i], band: thickest.band, time: timeAt(frame, xs[i])};
 }
 
