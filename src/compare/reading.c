@@ -27,7 +27,7 @@
  * made MIN_KEPT of it that each keep MIN_BAND_KEPT of their own; or if the
  * phase lasts for MAX_EXIT of the time, because the program exits, and
  * MIN_LEFT_AT_EXIT is left. */
-#define MIN_LEFT         (1.0 / 3)
+#define MIN_LEFT         0.5
 #define MIN_KEPT         0.1
 #define MIN_BAND_KEPT    0.75
 #define MAX_EXIT         (1.0 / 30)

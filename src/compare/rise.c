@@ -15,6 +15,7 @@
 /* The maximum part of the rise from one floor to the next, and how many steps
  * must make at least MIN_STEP of it: a load, or two, is no steady rise. */
 #define MAX_STEP      0.5
+#define MAX_FEW_STEP  0.75
 #define MIN_STEP      0.05
 #define MIN_STEPS     4
 #define MIN_BURSTS    5 /* without teeth */
@@ -217,7 +218,7 @@ rises_from(const double *times, const double *values, guint from, guint n,
         const double step = floors[i + 1] - floors[i];
 
         n_steps += step >= MIN_STEP * rise->amount;
-        if (!few && step > MAX_STEP * rise->amount)
+        if (step > (few ? MAX_FEW_STEP : MAX_STEP) * rise->amount)
             return FALSE;
     }
     return n_steps >= MIN(last, few               ? MIN_FEW_STEPS

@@ -7,9 +7,10 @@
 #include "run/run.h"
 #include "run/statistics.h"
 
-/* The last era alone tells nothing if the log ends within this many times the
- * mean distance of two eras. */
-#define EXIT_GAP 1
+/* The last era alone tells nothing if the log ends within the mean distance of
+ * two eras after it, and at most this part of what the heap rose to is left: it
+ * can be of the exit. */
+#define MAX_LEFT_BY_EXIT 0.05
 
 /* An era of the exit has less than this part of the one before, if there are
  * more than some. */
@@ -136,13 +137,16 @@ samples_find_end(Samples *samples)
     const Run *run = samples->profile->run;
     const double *times = samples->times;
     const double end = (double)(run->end - run->start) / 1e9;
-    const guint n = samples->n;
+    const double *totals = samples->totals;
+    const guint n = samples->n, judged = rise_end(times, totals, n);
+    const double low = values_lowest(totals, 0, judged);
 
-    samples->n_judged = rise_end(times, samples->totals, n);
+    samples->n_judged = judged;
     samples->has_final =
-        samples->n_judged < n &&
-        (samples->n_judged + 1 < n ||
-         end - times[n - 1] > EXIT_GAP * (times[n - 1] - times[0]) / (n - 1));
+        judged < n &&
+        (judged + 1 < n ||
+         end - times[n - 1] > (times[n - 1] - times[0]) / (n - 1) ||
+         totals[n - 1] - low > MAX_LEFT_BY_EXIT * (totals[judged - 1] - low));
 }
 
 guint
