@@ -173,8 +173,9 @@ export function near(actual, expected, allowed, what) {
 /** Copies the table as CSV and returns its rows, the head first.
  * @param {import("playwright-core").Page} page */
 export async function copiedRows(page) {
+    await page.evaluate(() => navigator.clipboard.writeText(""));
     await page.locator("#copy").click();
-    return parseCsv(await page.evaluate(() => navigator.clipboard.readText()));
+    return parseCsv(await (await page.waitForFunction(() => navigator.clipboard.readText())).jsonValue());
 }
 
 /** Returns the rows of a text in CSV.
