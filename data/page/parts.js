@@ -45,7 +45,8 @@
  * @property {(asleep: boolean) => void} sleep while it is asleep, requests draw nothing
  * @property {() => void} close draws nothing any more */
 
-/** Soon is at once, but not more often than a reader can read numbers, ms. */
+/** The least time between two drawings of the parts whose pace is soon: a reader cannot read
+ * numbers faster, ms. */
 const SOON_MS = 100;
 
 /** The view has rested after this time, ms. */

@@ -23,11 +23,13 @@
 #define MAX_REST_FALL (1.0 / 3)
 #define N_QUARTERS    4
 
-/* The rise is held in the final phase if MIN_LEFT of it is left; or if bands
+/* The rise is held in the final phase if MIN_LEFT of it is left, and
+ * MIN_LEFT_ALONE if the phase has one era, which may still fall; or if bands
  * made MIN_KEPT of it that each keep MIN_BAND_KEPT of their own; or if the
  * phase lasts for MAX_EXIT of the time, because the program exits, and
  * MIN_LEFT_AT_EXIT is left. */
-#define MIN_LEFT         0.5
+#define MIN_LEFT         0.4
+#define MIN_LEFT_ALONE   0.5
 #define MIN_KEPT         0.1
 #define MIN_BAND_KEPT    0.75
 #define MAX_EXIT         (1.0 / 30)
@@ -257,7 +259,7 @@ is_held(Reading *reading, const Samples *samples, guint onset, guint top)
     least = values_index_of_lowest(totals, fall + 1, last + 1);
     reading->remains = samples->eras[least];
     reading->left = MAX(0, (totals[least] - totals[onset]) / rise);
-    if (reading->left >= MIN_LEFT)
+    if (reading->left >= (last == fall + 1 ? MIN_LEFT_ALONE : MIN_LEFT))
         return TRUE;
     if (times[last] - times[fall] <=
             MAX_EXIT * (times[samples->n - 1] - times[0]) &&

@@ -13,9 +13,10 @@
 #define MIN_LATE_HALF    0.6
 
 /* The maximum part of the rise from one floor to the next, and how many steps
- * must make at least MIN_STEP of it: a load, or two, is no steady rise. */
+ * must make at least MIN_STEP of it: a load, or two, is no steady rise.
+ * MAX_FEW_STEP is for few values. */
 #define MAX_STEP      0.5
-#define MAX_FEW_STEP  0.75
+#define MAX_FEW_STEP  0.8
 #define MIN_STEP      0.05
 #define MIN_STEPS     4
 #define MIN_BURSTS    5 /* without teeth */

@@ -7,10 +7,10 @@
 #include "run/run.h"
 #include "run/statistics.h"
 
-/* The last era alone tells nothing if the log ends within the mean distance of
- * two eras after it, and at most this part of what the heap rose to is left: it
- * can be of the exit. */
-#define MAX_LEFT_BY_EXIT 0.05
+/* A last era that alone is lower can be one of the exit: if the log ends within
+ * the mean distance of two eras after it, and at most this part of the rise is
+ * left.  It then tells nothing. */
+#define MAX_LEFT_BY_EXIT 0.1
 
 /* An era of the exit has less than this part of the one before, if there are
  * more than some. */

@@ -16,10 +16,10 @@
 #define MIN_SPIKE        1.5  /* times the median */
 #define MAX_SPIKE_TIME   0.25
 #define MAX_BESIDE       0.25
-#define MIN_FLANK        0.15 /* longer ones are no spike if they are steady: */
-#define MIN_IN_FLANK     3    /* censuses after the first one, */
-#define MIN_STEADY       0.25 /* such a change in the middle half of the time, */
-#define MIN_HALFWAY      0.35 /* and after half of it */
+#define MIN_FLANK        0.15 /* a longer flank is none if it is steady: */
+#define MIN_IN_FLANK     3    /* censuses after its first one, */
+#define MIN_STEADY       0.25 /* this part of it in the middle half of its time, */
+#define MIN_HALFWAY      0.35 /* and this after half of it */
 #define LATEST_FALL      0.3
 #define MAX_FALLEN       0.3
 #define MAX_BACK         0.15 /* of a fall, or a rise */
@@ -89,23 +89,22 @@ total_at(const Samples *samples, double time)
 }
 
 /* Returns whether the heap rises or falls steadily from one index to another,
- * for so long that it is no side of a spike. */
+ * for so long that this is no flank of a spike. */
 static gboolean
 moves_steadily(const Samples *samples, guint from, guint to)
 {
     const double *times = samples->times, *totals = samples->totals;
     const double time = times[to] - times[from];
-    const double change = totals[to] - totals[from];
+    const double change = fabs(totals[to] - totals[from]);
+    const double sign = totals[to] < totals[from] ? -1 : 1;
 
     return to - from >= MIN_IN_FLANK &&
            time > MIN_FLANK * (times[samples->n - 1] - times[0]) &&
-           (total_at(samples, times[to] - time / 4) -
-            total_at(samples, times[from] + time / 4)) /
-                   change >=
-               MIN_STEADY &&
-           (total_at(samples, times[from] + time / 2) - totals[from]) /
-                   change >=
-               MIN_HALFWAY;
+           sign * (total_at(samples, times[to] - time / 4) -
+                   total_at(samples, times[from] + time / 4)) >=
+               MIN_STEADY * change &&
+           sign * (total_at(samples, times[from] + time / 2) - totals[from]) >=
+               MIN_HALFWAY * change;
 }
 
 /* Returns the first index from which the heap is flat, or n.  A rise that has
@@ -359,7 +358,7 @@ shape_read(Reading *reading, const Samples *samples, guint *pile_onset,
     const double length = times[n - 1] - times[0];
     const guint top = values_index_of_highest(totals, 0, n);
     guint low = values_index_of_lowest(totals, 0, n), high = top, flat,
-          start = 0;
+          start = 0, foot = top;
     const double range = totals[top] - totals[low];
     guint beside;
     gboolean has_steps;
@@ -368,12 +367,14 @@ shape_read(Reading *reading, const Samples *samples, guint *pile_onset,
     for (guint i = 0; i < top; i++)
         if (totals[i] <= totals[low] + FALLEN * range)
             start = i;
+    while (foot + 1 < n && totals[foot] > totals[low] + FALLEN * range)
+        foot++;
     turns_find(totals, n, MIN_TOOTH * range, turns);
     has_steps = moves_in_steps(times, totals, n, range);
     flat = find_flat(times, totals, n, top, has_steps);
     reading->shape = has_steps ? SHAPE_STEPS : SHAPE_VARIES;
     if (!moves_steadily(samples, start, top) &&
-        !moves_steadily(samples, top, values_index_of_lowest(totals, top, n)) &&
+        !moves_steadily(samples, top, foot) &&
         shape_is_spike(times, totals, n, top, MAX_SPIKE_TIME, &beside)) {
         reading->shape = SHAPE_SPIKE;
         high = beside;

@@ -4,7 +4,7 @@
  * the script, which is compressed, and the loader, which starts it.  A content
  * security policy allows these three by their hashes, and nothing else.
  *
- * A browser takes three times as long to decode what follows the first
+ * A browser takes at least twice as long to decode what follows the first
  * character beyond Latin-1.  So what is before the data is ASCII, with
  * references to other characters, and words come last. */
 #include <config.h>
@@ -90,6 +90,8 @@ svg_text(const Figure *figure)
 
     if (writer != NULL && svg_paint_figure(writer, figure, TRUE))
         text = g_strdup((const char *)xmlBufferContent(buffer));
+    if (writer == NULL)
+        xmlOutputBufferClose(out);
     xmlFreeTextWriter(writer);
     xmlBufferFree(buffer);
     return text;
@@ -100,7 +102,8 @@ static char *
 content_text(const char *text)
 {
     xmlChar *content = xmlEncodeEntitiesReentrant(NULL, (const xmlChar *)text);
-    char *copy = g_strdup((const char *)content);
+    char *copy = content != NULL ? g_strdup((const char *)content)
+                                 : g_markup_escape_text(text, -1);
 
     xmlFree(content);
     return copy;
