@@ -4,9 +4,9 @@
  * the script, which is compressed, and the loader, which starts it.  A content
  * security policy allows these three by their hashes, and nothing else.
  *
- * A browser takes at least twice as long to decode what follows the first
- * character beyond Latin-1.  So what is before the data is ASCII, with
- * references to other characters, and words come last. */
+ * A browser takes more than twice as long to decode a page with a character
+ * beyond Latin-1.  So all but the data is ASCII: other characters are escaped.
+ */
 #include <config.h>
 
 #include <glib/gi18n.h>
@@ -109,6 +109,29 @@ content_text(const char *text)
     return copy;
 }
 
+/* Returns JSON whose strings have escapes for what is not ASCII, and frees the
+ * one that has not. */
+static char *
+ascii_json(char *json)
+{
+    GString *out = g_string_sized_new(strlen(json));
+
+    for (char *at = json; *at != '\0'; at = g_utf8_next_char(at)) {
+        const gunichar c = g_utf8_get_char(at);
+
+        if (c < 0x80)
+            g_string_append_c(out, (char)c);
+        else if (c < 0x10000)
+            g_string_append_printf(out, "\\u%04x", c);
+        else
+            g_string_append_printf(out, "\\u%04x\\u%04x",
+                                   0xd800 + ((c - 0x10000) >> 10),
+                                   0xdc00 + (c & 0x3ff));
+    }
+    g_free(json);
+    return g_string_free(out, FALSE);
+}
+
 /* Returns the hash of a style sheet or a script for the policy. */
 static char *
 hash_text(const char *text)
@@ -175,7 +198,7 @@ write_page(const Report *report, char *svg, Sink *sink)
                       report->trend_page != NULL);
     g_autofree char *skeleton = resource_text("page.html");
     g_autofree char *words = resource_text("words.txt");
-    char *views = page_views(page);
+    char *views = ascii_json(page_views(page));
     char *style = style_text(report->theme, "page.css");
     g_autofree char *program = resource_text("page.js");
     char *loader = resource_text("loader.js");
@@ -190,11 +213,11 @@ write_page(const Report *report, char *svg, Sink *sink)
          content_text(_("The browser cannot start this page, and shows its "
                         "picture only."))},
         {"SVG", svg},
-        {"TREND",
-         report->trend_page != NULL ? page_trend(report) : g_strdup("null")},
+        {"TREND", report->trend_page != NULL ? ascii_json(page_trend(report))
+                                             : g_strdup("null")},
         {"VIEWS", views},
-        {"SOURCES", page_sources_json(page->sources)},
-        {"SETTINGS", html_page_settings(page, words)},
+        {"SOURCES", ascii_json(page_sources_json(page->sources))},
+        {"SETTINGS", ascii_json(html_page_settings(page, words))},
         {"PROGRAM", page_pack(program)},
         {"LOADER", loader},
         /* Of these, set_limited makes the texts. */
