@@ -183,6 +183,10 @@ export function fitting(context, text, room) {
     return low < 2 ? "" : shortest(low);
 }
 
+/** Draws the tiles of all patterns, one after the other: a canvas for each takes longer.
+ * @type {CanvasRenderingContext2D|null} */
+let pen = null;
+
 /** Returns the fill of a band: a colour or a pattern.
  * @param {CanvasRenderingContext2D} context
  * @param {Band} band */
@@ -199,8 +203,12 @@ export function paintOf(context, band) {
     if (made === undefined) {
         const {path, width, round, size} = drawing;
         const scale = 2;
-        const tile = document.createElement("canvas");
-        const pen = /** @type {CanvasRenderingContext2D} */ (tile.getContext("2d"));
+
+        /* What is said to be read often is drawn in memory. */
+        pen ??= /** @type {CanvasRenderingContext2D} */ (
+            document.createElement("canvas").getContext("2d", {willReadFrequently: true})
+        );
+        const tile = pen.canvas;
 
         tile.width = tile.height = size * scale;
         pen.scale(scale, scale);
