@@ -332,7 +332,7 @@ run_finish(Run *run)
         call_samples_fill(run->call_samples,
                           run_take_profile(run, QUANTITY_SAMPLES),
                           run->cost_centres, run->info_tables, run->end);
-    } else {
+    } else if (run->profiles[QUANTITY_SAMPLES] == NULL) {
         /* They were another program's messages. */
         warnings_remove(warnings, WARNING_STACK_MESSAGE);
         warnings_remove(warnings, WARNING_STACK_PROTOCOL);
