@@ -277,14 +277,15 @@ export function widthAt(frame, times, {tops, bottoms}, i) {
  * @param {{band: Band, tops: Float64Array, bottoms: Float64Array}} layer
  * @param {boolean} outlined */
 export function drawLayer(context, frame, times, layer, outlined) {
-    const narrow = new Path2D();
-    const broad = new Path2D();
-
     context.fillStyle = paintOf(context, layer.band);
     context.beginPath();
     trace(context, frame, times, layer);
     context.fill();
-    for (const edge of outlined ? [layer.tops, layer.bottoms] : []) {
+    if (!outlined) return;
+    const narrow = new Path2D();
+    const broad = new Path2D();
+
+    for (const edge of [layer.tops, layer.bottoms]) {
         /** @type {Path2D|null} */
         let before = null;
 

@@ -90,10 +90,8 @@ const NS = 1e9;
 function levelsOf(values, first, widths, n) {
     const levels = new Float64Array(n);
 
-    values.forEach((value, i) => {
-        levels[first + i] = widths.length > 0 ? value / (widths[first + i] || 1) : value;
-    });
-    return levels;
+    levels.set(values, first);
+    return widths.length > 0 ? levels.map((level, i) => level / (widths[i] || 1)) : levels;
 }
 
 /** Returns the indices of the frames of a stack, the outermost first.

@@ -6,6 +6,7 @@ import {LABELS_HEIGHT} from "./axes.js";
 import {begin, colour, frameOf, timeAt, trace, traceLine, within, xAt} from "./canvas.js";
 import {element, isolated} from "./dom.js";
 import {at, valueAt} from "./lists.js";
+import {lastAtMost} from "./model.js";
 import {describePlot, drawPlot, stackOf} from "./plot.js";
 
 /** @typedef {import("./app.js").App} App */
@@ -61,36 +62,8 @@ function makePlot({report: {several}, parts}, run) {
     };
 }
 
-/** Of a plot that is drawn coarsely, one of this number of points is drawn. */
+/** Where a plot is drawn coarsely, a point stands for this many columns of pixels. */
 const COARSE = 3;
-
-/** Returns a stack with fewer points: of some beside each other, the highest.
- * @param {import("./plot.js").Stack} stack */
-export function coarseStack(stack) {
-    const heights = stack.layers[0]?.tops ?? [];
-    /** @type {number[]} */
-    const kept = [];
-
-    for (let i = 0; i < stack.times.length; i += COARSE) {
-        let best = i;
-
-        for (let k = i; k < Math.min(i + COARSE, stack.times.length); k++)
-            if (Number(heights[k]) > Number(heights[best])) best = k;
-        kept.push(best);
-    }
-    /** @param {Float64Array} values */
-    const pick = (values) => Float64Array.from(kept, (i) => valueAt(values, i));
-
-    return {
-        ...stack,
-        times: pick(stack.times),
-        layers: stack.layers.map(({band, tops, bottoms}) => ({
-            band,
-            tops: pick(tops),
-            bottoms: pick(bottoms),
-        })),
-    };
-}
 
 /** Draws the plots with one scale.  While the window moves, and at first where there are many
  * eras, they are drawn coarsely.  Returns whether they are to be drawn again.
@@ -102,9 +75,16 @@ export function coarseStack(stack) {
 function drawPlots(plots, moves, isFirst, {profiles, range, marks, high: others, ...view}) {
     const isWhole = view.shape === "areas" && view.only.length === 0 && view.hidden.length === 0;
 
-    plots.forEach((plot, i) => {
+    const areDense = plots.map((plot, i) => {
+        const profile = at(profiles, i);
+        const [first, last] = range.map((edge) => lastAtMost(profile.times, edge));
+
         plot.frame = frameOf(plot.canvas, range, 0, 1);
-        plot.stack = stackOf(at(profiles, i), view, ...range, plot.frame.width);
+        const {width} = plot.frame;
+        const isDense = Number(last) - Number(first) > width / 2;
+
+        plot.stack = stackOf(profile, view, ...range, moves && isDense ? width / COARSE : width);
+        return isDense;
     });
     const high = Math.max(isWhole ? others : 0, ...plots.map(({stack}) => stack.high));
     const labels = marks.some(({number}) => number > 0) ? LABELS_HEIGHT : 0;
@@ -117,12 +97,9 @@ function drawPlots(plots, moves, isFirst, {profiles, range, marks, high: others,
         const top = high * Math.max(1.04, height / (height - labels));
 
         plot.frame = frameOf(plot.canvas, range, 0, view.shape === "shares" ? 1 : top);
-        const profile = at(profiles, i);
-        const isDense = !profile.flow && plot.stack.times.length > plot.frame.width / 2;
-        const stack = moves && isDense ? coarseStack(plot.stack) : plot.stack;
-        const whole = !moves || (isFirst && !isDense);
+        const whole = !moves || (isFirst && !areDense[i]);
 
-        drawPlot(plot.canvas, profile, view, stack, plot.frame, own, whole);
+        drawPlot(plot.canvas, at(profiles, i), view, plot.stack, plot.frame, own, whole);
         again ||= !whole;
     });
     return again;

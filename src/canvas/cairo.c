@@ -140,23 +140,6 @@ trace_points(cairo_t *context, const FigureItem *item)
         cairo_line_to(context, item->points[i].x, item->points[i].y);
 }
 
-static gboolean
-same_colour(const Colour *left, const Colour *right)
-{
-    return left->red == right->red && left->green == right->green &&
-           left->blue == right->blue;
-}
-
-static gboolean
-same_paint(const Paint *left, const Paint *right)
-{
-    return left->filled == right->filled && left->hatch == right->hatch &&
-           left->width == right->width && left->dash == right->dash &&
-           same_colour(&left->fill, &right->fill) &&
-           same_colour(&left->ink, &right->ink) &&
-           same_colour(&left->stroke, &right->stroke);
-}
-
 /* Paints an item.  next is the item after it, or NULL. */
 static void
 paint_item(cairo_t *context, const FigureItem *item, const FigureItem *next)
@@ -170,22 +153,19 @@ paint_item(cairo_t *context, const FigureItem *item, const FigureItem *next)
         paint_path(context, &item->paint, TRUE);
         break;
     case FIGURE_POLYGON:
-        trace_points(context, item);
-        cairo_close_path(context);
-        /* Of a document, cairo keeps a page in memory, with a copy of its state
-         * for each path, so successive polygons of one paint become one path.
-         * Pixels need less time and memory for each polygon alone. */
-        if (cairo_surface_get_type(cairo_get_target(context)) !=
-                CAIRO_SURFACE_TYPE_IMAGE &&
-            next != NULL && next->kind == FIGURE_POLYGON &&
-            same_paint(&item->paint, &next->paint))
-            cairo_new_sub_path(context);
-        else
-            paint_path(context, &item->paint, TRUE);
-        break;
     case FIGURE_LINE:
         trace_points(context, item);
-        paint_path(context, &item->paint, FALSE);
+        if (item->kind == FIGURE_POLYGON)
+            cairo_close_path(context);
+        /* Of a document, cairo keeps a page in memory, with a copy of its state
+         * for each path.  Pixels need less time and memory for each item
+         * alone. */
+        if (cairo_surface_get_type(cairo_get_target(context)) !=
+                CAIRO_SURFACE_TYPE_IMAGE &&
+            figure_item_continues(item, next))
+            cairo_new_sub_path(context);
+        else
+            paint_path(context, &item->paint, item->kind == FIGURE_POLYGON);
         break;
     case FIGURE_TEXT:
         text_show(context, item);

@@ -268,47 +268,66 @@ append_tenths(GString *out, long tenths)
         g_string_append_printf(out, ".%ld", size % 10);
 }
 
-/* Appends a path as distances between points, in tenths.  This is half as long
- * as positions. */
+/* Appends a path as distances between points, in tenths: from *at, which
+ * becomes the current point.  This is half as long as positions. */
 static void
-append_distances(GString *out, const FigureItem *item)
+append_distances(GString *out, const FigureItem *item, long at[2])
 {
-    long x = 0, y = 0;
+    long first[2] = {at[0], at[1]};
 
     for (guint i = 0; i < item->n_points; i++) {
-        const long next_x = lround(10 * item->points[i].x);
-        const long next_y = lround(10 * item->points[i].y);
+        const long x = lround(10 * item->points[i].x);
+        const long y = lround(10 * item->points[i].y);
 
         if (i < 2)
             g_string_append_c(out, i == 0 ? 'm' : 'l');
-        append_tenths(out, next_x - x);
-        append_tenths(out, next_y - y);
-        x = next_x;
-        y = next_y;
+        append_tenths(out, x - at[0]);
+        append_tenths(out, y - at[1]);
+        at[0] = x;
+        at[1] = y;
+        if (i == 0)
+            memcpy(first, at, sizeof(first));
     }
+    if (item->kind == FIGURE_POLYGON)
+        memcpy(at, first, sizeof(first));
 }
 
 static void
-write_path(Svg *svg, const FigureItem *item, gboolean closed)
+append_positions(GString *out, const FigureItem *item)
+{
+    for (guint i = 0; i < item->n_points; i++) {
+        g_string_append_c(out, i == 0 ? 'M' : i == 1 ? 'L' : ' ');
+        append_point(out, item->points[i]);
+    }
+}
+
+/* Writes the path of an item and of those that continue it.  Returns how many
+ * these are. */
+static guint
+write_path(Svg *svg, const FigureItem *items, guint n_items)
 {
     GString *data = svg->buffer;
+    const gboolean closed = items->kind == FIGURE_POLYGON;
+    long at[2] = {0, 0};
+    guint n = 0;
 
-    if (item->n_points == 0)
-        return;
-    xml_start(&svg->xml, "path");
     g_string_truncate(data, 0);
-    if (svg->is_small)
-        append_distances(data, item);
-    else
-        for (guint i = 0; i < item->n_points; i++) {
-            g_string_append_c(data, i == 0 ? 'M' : i == 1 ? 'L' : ' ');
-            append_point(data, item->points[i]);
-        }
-    if (closed)
-        g_string_append_c(data, 'Z');
-    xml_attribute(&svg->xml, "d", data->str);
-    svg_paint(svg, &item->paint, closed);
-    xml_end(&svg->xml);
+    do {
+        if (svg->is_small)
+            append_distances(data, &items[n], at);
+        else
+            append_positions(data, &items[n]);
+        if (closed && items[n].n_points > 0)
+            g_string_append_c(data, 'Z');
+        n++;
+    } while (n < n_items && figure_item_continues(&items[n - 1], &items[n]));
+    if (data->len > 0) {
+        xml_start(&svg->xml, "path");
+        xml_attribute(&svg->xml, "d", data->str);
+        svg_paint(svg, &items->paint, closed);
+        xml_end(&svg->xml);
+    }
+    return n - 1;
 }
 
 static const char *const anchor_names[] = {
@@ -355,19 +374,17 @@ write_heading(Svg *svg, const char *element, const char *id, const char *text)
     xml_end(&svg->xml);
 }
 
-static void
-write_item(Svg *svg, const FigureItem *item)
+/* Writes the first of some items.  Returns how many are written with it. */
+static guint
+write_item(Svg *svg, const FigureItem *item, guint n_items)
 {
     switch (item->kind) {
     case FIGURE_RECTANGLE:
         write_rectangle(svg, item);
         break;
     case FIGURE_POLYGON:
-        write_path(svg, item, TRUE);
-        break;
     case FIGURE_LINE:
-        write_path(svg, item, FALSE);
-        break;
+        return write_path(svg, item, n_items);
     case FIGURE_TEXT:
         write_text(svg, item);
         break;
@@ -381,6 +398,7 @@ write_item(Svg *svg, const FigureItem *item)
         xml_end(&svg->xml);
         break;
     }
+    return 0;
 }
 
 static void
@@ -443,7 +461,8 @@ svg_paint_figure(xmlTextWriter *writer, const Figure *figure,
     /* Labels may contain several blanks in a row. */
     xml_attribute(&svg.xml, "xml:space", "preserve");
     for (guint i = 0; i < figure->items->len; i++)
-        write_item(&svg, &g_array_index(figure->items, FigureItem, i));
+        i += write_item(&svg, &g_array_index(figure->items, FigureItem, i),
+                        figure->items->len - i);
     xml_end(&svg.xml);
     xml_check(&svg.xml, xmlTextWriterEndDocument(writer));
     g_string_free(svg.buffer, TRUE);

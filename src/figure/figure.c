@@ -134,6 +134,31 @@ figure_line(Figure *figure, const Point *points, guint n_points,
     add_item(figure, FIGURE_LINE, points, n_points)->paint = *paint;
 }
 
+static gboolean
+same_colour(const Colour *left, const Colour *right)
+{
+    return left->red == right->red && left->green == right->green &&
+           left->blue == right->blue && left->role == right->role;
+}
+
+static gboolean
+same_paint(const Paint *left, const Paint *right)
+{
+    return left->filled == right->filled && left->hatch == right->hatch &&
+           left->width == right->width && left->dash == right->dash &&
+           same_colour(&left->fill, &right->fill) &&
+           same_colour(&left->ink, &right->ink) &&
+           same_colour(&left->stroke, &right->stroke);
+}
+
+gboolean
+figure_item_continues(const FigureItem *item, const FigureItem *next)
+{
+    return next != NULL && next->kind == item->kind &&
+           (item->kind == FIGURE_POLYGON || item->kind == FIGURE_LINE) &&
+           same_paint(&item->paint, &next->paint);
+}
+
 FigureItem *
 figure_text(Figure *figure, Point at, Anchor anchor, const Font *font,
             const Colour *colour, const char *text)

@@ -193,6 +193,10 @@ void figure_polygon(Figure *figure, const Point *points, guint n_points,
 void figure_line(Figure *figure, const Point *points, guint n_points,
                  const Paint *paint);
 
+/* Returns whether an item and the next one, which may be NULL, can be one path:
+ * both are polygons or both lines, of the same paint. */
+gboolean figure_item_continues(const FigureItem *item, const FigureItem *next);
+
 /* Names a figure.  The texts are copied; the author may be NULL. */
 void figure_name(Figure *figure, const char *title, const char *description,
                  const char *author);

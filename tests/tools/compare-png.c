@@ -109,23 +109,27 @@ number_at(const GArray *outline, guint index)
     return g_array_index(outline, double, index);
 }
 
-/* Reads the data of a path with straight lines only, "M1 2L3 4 5 6Z". */
+/* Reads the next of the outlines and lines of a path, which have straight lines
+ * only, "M1 2L3 4 5 6ZM7 8...", from *data on.  Returns NULL at the end. */
 static GArray *
-read_path(const char *data)
+read_path(const char **data)
 {
-    GArray *outline = g_array_new(FALSE, FALSE, sizeof(double));
+    GArray *outline;
 
-    while (*data != '\0') {
+    if (**data == '\0')
+        return NULL;
+    outline = g_array_new(FALSE, FALSE, sizeof(double));
+    do {
         char *end;
-        double number = g_ascii_strtod(data, &end);
+        double number = g_ascii_strtod(*data, &end);
 
-        if (end == data) {
-            data++;
+        if (end == *data) {
+            (*data)++;
             continue;
         }
         g_array_append_val(outline, number);
-        data = end;
-    }
+        *data = end;
+    } while (**data != '\0' && **data != 'M');
     return outline;
 }
 
@@ -316,18 +320,19 @@ compare_band(Comparison *comparison, const xmlNode *path)
     const char *paint = fill != NULL ? (const char *)fill : "none";
     gboolean is_line = strcmp(paint, "none") == 0;
     gboolean hatched = has_hatch(path);
-    g_autoptr(GArray) points =
-        read_path(data != NULL ? (const char *)data : "");
+    const char *rest = data != NULL ? (const char *)data : "";
 
     comparison->max_difference = hatched   ? comparison->limits->hatch
                                  : is_line ? comparison->limits->line
                                            : comparison->limits->band;
     comparison->side = hatched ? (int)(HATCH * comparison->scale + 0.5)
                                : 2 * SAMPLE_RADIUS + 1;
-    if (is_line)
-        compare_line(comparison, points);
-    else
-        compare_area(comparison, points);
+    for (GArray *points; (points = read_path(&rest)) != NULL;
+         g_array_unref(points))
+        if (is_line)
+            compare_line(comparison, points);
+        else
+            compare_area(comparison, points);
     xmlFree(data);
     xmlFree(fill);
 }
@@ -352,9 +357,10 @@ find_covers(Comparison *comparison, const xmlNode *node)
         if (strcmp((const char *)node->name, "path") == 0 &&
             has_class(node->parent, "total")) {
             xmlChar *data = attribute_of(node, "d");
+            const char *rest = data != NULL ? (const char *)data : "";
 
-            g_ptr_array_add(comparison->covers,
-                            read_path(data != NULL ? (const char *)data : ""));
+            for (GArray *cover; (cover = read_path(&rest)) != NULL;)
+                g_ptr_array_add(comparison->covers, cover);
             xmlFree(data);
         }
         find_covers(comparison, node->children);

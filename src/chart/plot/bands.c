@@ -254,12 +254,16 @@ draw_outlined(Figure *figure, const Point *points, guint n, const Paint *paint)
     else
         area.stroke = edges[parts[0]].stroke;
     figure_polygon(figure, points, 2 * n, &area);
-    for (guint first = 0; area.width == 0 && first < n - 1; first = end) {
-        end = equal_parts(parts, n - 1, first);
-        if (parts[first] != PART_ABSENT)
-            draw_edges(figure, points, n, &(EraRange){first, end + 1},
-                       &edges[parts[first]]);
-    }
+    if (area.width > 0)
+        return;
+    /* Lines of one paint after another become one path. */
+    for (PartWidth width = PART_NARROW; width <= PART_BROAD; width++)
+        for (guint first = 0; first < n - 1; first = end) {
+            end = equal_parts(parts, n - 1, first);
+            if (parts[first] == width)
+                draw_edges(figure, points, n, &(EraRange){first, end + 1},
+                           &edges[width]);
+        }
 }
 
 /* Draws the polygon of a piece: the lower edge from left to right, then the

@@ -19,7 +19,7 @@
 #include "words/disclose.h"
 
 /* The maximum size of a page, in bytes. */
-#define MAX_SIZE 1000000
+#define MAX_SIZE 900000
 
 /* The maximum share of a page by which it grows for the values of bands that
  * are not drawn. */

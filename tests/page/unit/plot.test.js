@@ -5,7 +5,6 @@ import { test } from "node:test";
 import { widthAt } from "../../../data/page/canvas.js";
 import { makeProfile } from "../../../data/page/model.js";
 import { erasWithin, layerAt, stackOf, thickLayers } from "../../../data/page/plot.js";
-import { coarseStack } from "../../../data/page/plots.js";
 import { defaultView } from "../../../data/page/view.js";
 import { randoms } from "./random.js";
 
@@ -172,18 +171,4 @@ test("thin layers are drawn together, without gaps, and thick ones alone", () =>
     assert.deepEqual(layers.at(-1)?.bottoms, stack.layers.at(-1)?.bottoms);
     for (const {band, tops, bottoms} of stack.layers)
         if (tops.some((top, i) => top - bottoms[i] > stack.high / 60)) assert.ok(drawn.has(band.label), band.label);
-});
-
-test("a coarse stack has the highest points, of all layers the same", () => {
-    const profile = randomProfile(100, 4);
-    const stack = stackOf(profile, viewOf({}), ...spanOf(profile), 1e6);
-    const {times, layers} = coarseStack(stack);
-
-    assert.ok(times.length < stack.times.length / 2);
-    assert.equal(Math.max(...layers[0].tops), Math.max(...stack.layers[0].tops));
-    times.forEach((time, i) => {
-        const k = stack.times.indexOf(time);
-
-        layers.forEach(({tops, bottoms}, n) => assert.deepEqual([tops[i], bottoms[i]], [stack.layers[n].tops[k], stack.layers[n].bottoms[k]]));
-    });
 });

@@ -19,12 +19,12 @@ typedef struct {
 } Picture;
 
 static Picture
-paint(const Figure *figure)
+paint(const Figure *figure, gboolean is_inline)
 {
     Picture picture = {.source = xmlBufferCreate()};
     xmlTextWriter *writer = xmlNewTextWriterMemory(picture.source, 0);
 
-    ck_assert(svg_paint_figure(writer, figure, FALSE));
+    ck_assert(svg_paint_figure(writer, figure, is_inline));
     xmlFreeTextWriter(writer);
     picture.document = xmlReadMemory(
         (const char *)xmlBufferContent(picture.source),
@@ -51,9 +51,10 @@ typedef struct {
 /* Paints a figure.  Fails the test unless each XPath in expected evaluates to
  * its text or number. */
 static void
-assert_svg(const Figure *figure, const Expected *expected, guint n)
+assert_svg(const Figure *figure, gboolean is_inline, const Expected *expected,
+           guint n)
 {
-    Picture picture = paint(figure);
+    Picture picture = paint(figure, is_inline);
 
     for (guint i = 0; i < n; i++) {
         xmlXPathObject *nodes = xmlXPathEvalExpression(
@@ -70,7 +71,7 @@ assert_svg(const Figure *figure, const Expected *expected, guint n)
 }
 
 #define ASSERT_SVG(figure, expected)                                           \
-    assert_svg(figure, expected, G_N_ELEMENTS(expected))
+    assert_svg(figure, FALSE, expected, G_N_ELEMENTS(expected))
 
 static Figure *
 empty_figure(void)
@@ -318,6 +319,38 @@ TEST(impossible_characters_are_replaced)
     add_text(figure, "a\xef\xbf\xbfz");
     add_text(figure, "a\xffz");
     ASSERT_SVG(figure, expected);
+}
+
+TEST(successive_items_of_one_paint_are_one_path)
+{
+    static const Expected expected[] = {
+        {"//s:path[1]/@d", "M1 2L3 2 3 4ZM6 2L8 2 8 4Z"},
+        {"//s:path[2]/@d", "M1 2L3 2 3 4M6 2L8 2 8 4"},
+        {"//s:path[3]/@d", "M1 2L3 2 3 4"},
+        {"//s:path[4]/@class", "stroke-text"},
+        {"count(//s:path)", "4"},
+    };
+    static const Expected small[] = {
+        {"//s:path[1]/@d", "m1 2l2 0 0 2Zm5 0l2 0 0 2Z"},
+        {"//s:path[2]/@d", "m1 2l2 0 0 2m3-2l2 0 0 2"},
+        {"count(//s:path)", "4"},
+    };
+    const Point points[][3] = {{{1, 2}, {3, 2}, {3, 4}},
+                               {{6, 2}, {8, 2}, {8, 4}}};
+    const Paint area = {.filled = TRUE, .fill = RGB(1, 1, 1)};
+    const Paint thin = {.width = 1}, broad = {.width = 2};
+    const Paint ink = {.width = 2, .stroke = {0, 0, 0, ROLE_TEXT}};
+    g_autoptr(Figure) figure = empty_figure();
+
+    figure->has_dark = TRUE;
+    for (guint i = 0; i < G_N_ELEMENTS(points); i++)
+        figure_polygon(figure, points[i], 3, &area);
+    for (guint i = 0; i < G_N_ELEMENTS(points); i++)
+        figure_line(figure, points[i], 3, &thin);
+    figure_line(figure, points[0], 3, &broad);
+    figure_line(figure, points[1], 3, &ink);
+    ASSERT_SVG(figure, expected);
+    assert_svg(figure, TRUE, small, G_N_ELEMENTS(small));
 }
 
 COMMA_TEST(numbers_do_not_follow_the_locale)
