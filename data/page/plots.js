@@ -73,15 +73,14 @@ const COARSE = 3;
  * @param {Pick<Values, "profiles"|"range"|"marks"|"high"> &
  *   import("./plot.js").Painted} values */
 function drawPlots(plots, moves, isFirst, {profiles, range, marks, high: others, ...view}) {
+    const [from, to] = range;
     const isWhole = view.shape === "areas" && view.only.length === 0 && view.hidden.length === 0;
-
     const areDense = plots.map((plot, i) => {
         const profile = at(profiles, i);
-        const [first, last] = range.map((edge) => lastAtMost(profile.times, edge));
 
         plot.frame = frameOf(plot.canvas, range, 0, 1);
         const {width} = plot.frame;
-        const isDense = Number(last) - Number(first) > width / 2;
+        const isDense = lastAtMost(profile.times, to) - lastAtMost(profile.times, from) > width / 2;
 
         plot.stack = stackOf(profile, view, ...range, moves && isDense ? width / COARSE : width);
         return isDense;
@@ -136,7 +135,12 @@ export function makePlots({report, parts}) {
     const plots = report.runs.map((run) => makePlot({report, parts}, run));
     /** What was drawn last. @type {Parameters<typeof drawPlots>[3]|null} */
     let drawn = null;
+    /** @type {Pick<Values, "shape"|"band">|null} */
+    let current = null;
     let moves = false;
+    const drawOutlines = () => {
+        for (const plot of plots) if (current) drawCurrent(plot, current);
+    };
 
     parts.add({
         reads: [
@@ -167,6 +171,7 @@ export function makePlots({report, parts}) {
         draw() {
             moves = false;
             if (drawn) drawPlots(plots, false, false, drawn);
+            drawOutlines();
         },
     });
     parts.add({
@@ -180,7 +185,8 @@ export function makePlots({report, parts}) {
     parts.add({
         reads: ["profiles", "range", "shape", "hidden", "only", "look", "band", "high"],
         draw(values) {
-            for (const plot of plots) drawCurrent(plot, values);
+            current = values;
+            drawOutlines();
         },
     });
     return plots;

@@ -158,8 +158,8 @@ paint_item(cairo_t *context, const FigureItem *item, const FigureItem *next)
         if (item->kind == FIGURE_POLYGON)
             cairo_close_path(context);
         /* Of a document, cairo keeps a page in memory, with a copy of its state
-         * for each path.  Pixels need less time and memory for each item
-         * alone. */
+         * for each path, so an item and those that continue it become one path.
+         * Pixels need less time and memory for each item alone. */
         if (cairo_surface_get_type(cairo_get_target(context)) !=
                 CAIRO_SURFACE_TYPE_IMAGE &&
             figure_item_continues(item, next))

@@ -193,8 +193,9 @@ void figure_polygon(Figure *figure, const Point *points, guint n_points,
 void figure_line(Figure *figure, const Point *points, guint n_points,
                  const Paint *paint);
 
-/* Returns whether an item and the next one, which may be NULL, can be one path:
- * both are polygons or both lines, of the same paint. */
+/* Returns whether the next item, which may be NULL, continues the path of an
+ * item: both are polygons or both lines, of the same paint.  Such polygons must
+ * not overlap: a path is filled before it is stroked. */
 gboolean figure_item_continues(const FigureItem *item, const FigureItem *next);
 
 /* Names a figure.  The texts are copied; the author may be NULL. */

@@ -543,3 +543,22 @@ test("the words are in the language of the run of evheap", () => withPage("germa
     assert.equal(await page.locator("#zoom-whole").innerText(), words["whole run"]);
     assert.notEqual(words["whole run"], "whole run");
 }));
+
+test("many eras are drawn coarsely while the window moves, and whole when it rests", () => withPage("thinned", {}, async (page) => {
+    const outline = () => page.locator("#plot-A + .overlay").evaluate((canvas) => /** @type {HTMLCanvasElement} */ (canvas).toDataURL());
+    const whole = (await drawnOn(page)).eras.length;
+
+    await hover(page, 0.3);
+    await page.locator("#plot-A").press("+");
+    const {eras, frame} = await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => done(/** @type {any} */ (window).evheap.drawn["plot-A"]))));
+
+    assert.ok(frame.to - frame.from < 50 && eras.length < whole / 2, `${eras.length} of ${whole} eras are drawn`);
+    await rest(page);
+    assert.ok((await drawnOn(page)).eras.length > eras.length * 2, "the plot stays coarse");
+    const rested = await outline();
+
+    await hover(page, 0.31);
+    await page.mouse.move(5, 5);
+    await hover(page, 0.3);
+    assert.ok(rested === await outline(), "the outline of the band is another than that of the rested plot");
+}));

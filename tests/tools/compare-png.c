@@ -109,8 +109,8 @@ number_at(const GArray *outline, guint index)
     return g_array_index(outline, double, index);
 }
 
-/* Reads the next of the outlines and lines of a path, which have straight lines
- * only, "M1 2L3 4 5 6ZM7 8...", from *data on.  Returns NULL at the end. */
+/* Reads a subpath of straight lines, "M1 2L3 4 5 6Z", at the beginning of
+ * *data, and moves *data to the next one.  Returns NULL at the end. */
 static GArray *
 read_path(const char **data)
 {

@@ -256,7 +256,7 @@ draw_outlined(Figure *figure, const Point *points, guint n, const Paint *paint)
     figure_polygon(figure, points, 2 * n, &area);
     if (area.width > 0)
         return;
-    /* Lines of one paint after another become one path. */
+    /* Successive lines of one paint become one path. */
     for (PartWidth width = PART_NARROW; width <= PART_BROAD; width++)
         for (guint first = 0; first < n - 1; first = end) {
             end = equal_parts(parts, n - 1, first);

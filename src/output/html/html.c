@@ -18,8 +18,10 @@
 #include "output/html/resource.h"
 #include "words/disclose.h"
 
-/* The maximum size of a page, in bytes. */
-#define MAX_SIZE 900000
+/* The maximum size of a page, in bytes, and that of its data, which a browser
+ * reads before the first picture. */
+#define MAX_SIZE      1000000
+#define MAX_DATA_SIZE 560000
 
 /* The maximum share of a page by which it grows for the values of bands that
  * are not drawn. */
@@ -176,8 +178,8 @@ size_left(gsize used)
 static void
 set_limited(HtmlPage *page, Part *parts, gsize size)
 {
-    parts[0].text =
-        html_page_data(page, size_left(size + page_names_size(page)));
+    parts[0].text = html_page_data(
+        page, MIN(MAX_DATA_SIZE, size_left(size + page_names_size(page))));
     size += strlen(parts[0].text);
     parts[1].text = page_names(page, size_left(size));
     size += strlen(parts[1].text);

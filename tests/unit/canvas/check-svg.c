@@ -328,12 +328,13 @@ TEST(successive_items_of_one_paint_are_one_path)
         {"//s:path[2]/@d", "M1 2L3 2 3 4M6 2L8 2 8 4"},
         {"//s:path[3]/@d", "M1 2L3 2 3 4"},
         {"//s:path[4]/@class", "stroke-text"},
-        {"count(//s:path)", "4"},
+        {"//s:g[@class='band']/s:path/@d", "M1 2L3 2 3 4M6 2L8 2 8 4"},
+        {"count(//s:path)", "5"},
     };
     static const Expected small[] = {
         {"//s:path[1]/@d", "m1 2l2 0 0 2Zm5 0l2 0 0 2Z"},
         {"//s:path[2]/@d", "m1 2l2 0 0 2m3-2l2 0 0 2"},
-        {"count(//s:path)", "4"},
+        {"count(//s:path)", "5"},
     };
     const Point points[][3] = {{{1, 2}, {3, 2}, {3, 4}},
                                {{6, 2}, {8, 2}, {8, 4}}};
@@ -343,12 +344,17 @@ TEST(successive_items_of_one_paint_are_one_path)
     g_autoptr(Figure) figure = empty_figure();
 
     figure->has_dark = TRUE;
-    for (guint i = 0; i < G_N_ELEMENTS(points); i++)
+    for (guint i = 0; i < G_N_ELEMENTS(points); i++) {
+        figure_polygon(figure, points[i], 0, &area);
         figure_polygon(figure, points[i], 3, &area);
+    }
     for (guint i = 0; i < G_N_ELEMENTS(points); i++)
         figure_line(figure, points[i], 3, &thin);
     figure_line(figure, points[0], 3, &broad);
     figure_line(figure, points[1], 3, &ink);
+    figure_open_group(figure, "band", NULL);
+    for (guint i = 0; i < G_N_ELEMENTS(points); i++)
+        figure_line(figure, points[i], 3, &ink);
     ASSERT_SVG(figure, expected);
     assert_svg(figure, TRUE, small, G_N_ELEMENTS(small));
 }
