@@ -293,8 +293,10 @@ judge_few_censuses(const Judged *of, Finding *finding)
         return TRUE;
     finding->wanted = wanted_interval(of);
     finding->idles = has_idled(of, n_eras);
-    if ((profile->interval > 0 && finding->wanted >= profile->interval) ||
-        finding->idles)
+    finding->too_short =
+        finding->idles ||
+        (profile->interval > 0 && finding->wanted >= profile->interval);
+    if (finding->too_short)
         finding->wanted = 0;
     /* A shorter interval would take too long. */
     return finding->idles || !judge_censuses(of, &censuses);

@@ -40,7 +40,7 @@ typedef struct {
     guint64 total;         /* bytes: the largest of these; size is then that of
                               the heap at its time */
     guint64 wanted;        /* ns: an interval that is better; 0 = none is */
-    gboolean too_short;    /* no interval is better, of FINDING_CENSUSES */
+    gboolean too_short;    /* no interval is better: the run is too short */
     gboolean idles;        /* the program idles for most of the time */
 } Finding;
 

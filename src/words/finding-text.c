@@ -137,18 +137,26 @@ text_few_censuses(const Finding *finding, G_GNUC_UNUSED const Profile *profile)
 {
     g_autofree char *advice = interval_advice(finding->wanted);
 
-    if (finding->wanted == 0 && !finding->idles)
-        return g_strdup_printf(
-            ngettext("There is only %" PRIu64 " heap census.",
-                     "There are only %" PRIu64 " heap censuses.",
-                     (gulong)finding->n_eras),
-            finding->n_eras);
     if (finding->idles)
         return g_strdup_printf(
             ngettext("There is only %" PRIu64 " heap census: GHC takes none "
-                     "while the program idles.",
+                     "while the program idles; a longer run tells more",
                      "There are only %" PRIu64 " heap censuses: GHC takes none "
-                     "while the program idles.",
+                     "while the program idles; a longer run tells more",
+                     (gulong)finding->n_eras),
+            finding->n_eras);
+    if (finding->too_short)
+        return g_strdup_printf(
+            ngettext("There is only %" PRIu64
+                     " heap census; a longer run tells more",
+                     "There are only %" PRIu64
+                     " heap censuses; a longer run tells more",
+                     (gulong)finding->n_eras),
+            finding->n_eras);
+    if (finding->wanted == 0)
+        return g_strdup_printf(
+            ngettext("There is only %" PRIu64 " heap census.",
+                     "There are only %" PRIu64 " heap censuses.",
                      (gulong)finding->n_eras),
             finding->n_eras);
     return g_strdup_printf(
