@@ -53,7 +53,7 @@ check_html() {
         ! have jq || jq -e . <"$work/$name.json" >/dev/null 2>"$work/said" ||
             echo "jq prints of the $name: $(head -n 1 "$work/said")"
     done
-    [ "$(wc -c <"$work/data.json")" -le 560000 ] || echo 'its data are larger than 560 KB'
+    [ "$(wc -c <"$work/data.json")" -le 500000 ] || echo 'its data are larger than 500 KB'
     # A browser decodes a page slowly that has a character beyond Latin-1.
     for ends in '<!doctype html>,id="data"' 'id="settings",</html>'; do
         page_part "$1" "${ends%,*}" "${ends#*,}" >"$work/ascii"

@@ -21,7 +21,7 @@
 /* The maximum size of a page, in bytes, and that of its data, which a browser
  * reads before the first picture. */
 #define MAX_SIZE      1000000
-#define MAX_DATA_SIZE 560000
+#define MAX_DATA_SIZE 500000
 
 /* The maximum share of a page by which it grows for the values of bands that
  * are not drawn. */
