@@ -204,7 +204,7 @@ export function paintOf(context, band) {
         const {path, width, round, size} = drawing;
         const scale = 2;
 
-        /* What is said to be read often is drawn in memory. */
+        /* With willReadFrequently, the browser draws in memory. */
         pen ??= /** @type {CanvasRenderingContext2D} */ (
             document.createElement("canvas").getContext("2d", {willReadFrequently: true})
         );
