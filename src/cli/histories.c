@@ -282,11 +282,11 @@ histories_list(const char *file, const HistoryQuery *query, GError **error)
 
         if (views == NULL)
             return FALSE;
-        if (views->len == 0)
-            continue;
-        join_views(views);
-        runs->pdata[i] = g_ptr_array_index(views, 0);
-        views->pdata[0] = run;
+        if (views->len > 0) {
+            join_views(views);
+            runs->pdata[i] = g_ptr_array_index(views, 0);
+            views->pdata[0] = run;
+        }
     }
     if (runs->len == 0) {
         set_no_runs(history, query, error);

@@ -329,7 +329,8 @@ views_new(JoinedView *list, guint n)
     }
     while (views->main < n && !can_join(&list[views->main]))
         views->main++;
-    views->main %= n;
+    if (views->main == n)
+        views->main = 0;
     for (guint i = 0; i < n; i++)
         if (allocation)
             set_times_by_allocation(&list[i]);

@@ -458,7 +458,7 @@ add_runs(const Report *report, const char *path, const char *file,
     *n_known = 0;
     for (guint i = 0; i < n_runs; i++) {
         g_autofree char *hash = run_hash(report->runs[i].decoded->run);
-        gint64 *set = &sets[version_of(report, i)];
+        const guint version = version_of(report, i);
         gint64 known = 0;
 
         numbers[i] = find_run(history, hash, &known);
@@ -469,7 +469,7 @@ add_runs(const Report *report, const char *path, const char *file,
                                  &g_ptr_array_index(archives, i));
         if (known == 0)
             known = numbers[i];
-        *set = *set == 0 ? known : MIN(*set, known);
+        sets[version] = sets[version] == 0 ? known : MIN(sets[version], known);
     }
     for (guint i = 0; i < n_runs && report->views != NULL; i++)
         add_to_set(history, numbers[i], sets[version_of(report, i)]);

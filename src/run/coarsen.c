@@ -30,7 +30,7 @@ choose_joined(const Profile *profile)
     const gint64 start = profile_era(profile, 0)->time;
     const gint64 end = profile_era(profile, n - 1)->end;
     guint64 samples = 0;
-    guint *joined = g_new(guint, n);
+    guint *joined = g_new0(guint, n);
     gint64 width, last_start = start;
     guint last;
 

@@ -659,8 +659,8 @@ filter_sentence(const Profile *profile)
 static guint *
 origins_of(const Profile *profile, guint n_joined, const guint *indices)
 {
-    guint *origins = g_new(guint, n_joined);
-    g_autofree gboolean *has_any = g_new0(gboolean, n_joined);
+    guint *origins = g_new(guint, n_joined + 1);
+    g_autofree gboolean *has_any = g_new0(gboolean, n_joined + 1);
 
     for (guint i = 0; i < n_joined; i++)
         origins[i] = NO_OLD_BAND;

@@ -98,7 +98,8 @@ span_pairs_take(SpanPairs *pairs, const SpanMessage *message)
     if (pairs->error != NULL)
         return;
     if (pairs->patterns != NULL && !message->is_binary) {
-        text = presentable = label_present(text, size);
+        presentable = label_present(text, size);
+        text = presentable;
         size = strlen(text);
     }
     if (message->is_binary ? span_end_of_bytes(message->bytes, size, &end)
@@ -350,7 +351,8 @@ span_pairs_finish(SpanPairs *pairs, gint64 end, const gint64 *flushed,
         return NULL;
     }
     g_array_sort(pairs->ends, compare_times);
-    begins.other = other = pair(pairs->ends);
+    other = pair(pairs->ends);
+    begins.other = other;
     find_forms(&begins, pairs);
     for (guint i = 0; i <= MAX_CAPABILITIES; i++)
         begins.log_ends[i] =

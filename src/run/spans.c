@@ -285,7 +285,7 @@ set_rows(Spans *spans)
 {
     g_autoptr(GHashTable) threads =
         g_hash_table_new_full(NULL, NULL, NULL, (GDestroyNotify)g_array_unref);
-    gint64 ends[MAX_SPAN_ROWS];
+    gint64 ends[MAX_SPAN_ROWS] = {0};
 
     g_array_sort(spans->spans, compare_begins);
     spans->n_rows = 0;

@@ -242,28 +242,29 @@ missing_note(const SourceListing *listing, char *(*quote)(const char *name))
         all);
 }
 
+static void
+add_notes_of_run(GPtrArray *notes, const Profile *profile)
+{
+    char *filtered = filter_sentence(profile);
+    char *mark = warnings_mark(&profile->run->warnings);
+
+    if (filtered != NULL)
+        g_ptr_array_add(notes, filtered);
+    if (mark != NULL)
+        g_ptr_array_add(notes, mark);
+}
+
 GPtrArray *
 source_listing_notes(const SourceListing *listing,
                      char *(*quote)(const char *name))
 {
     const Annotation *annotation = listing->annotation;
     GPtrArray *notes = g_ptr_array_new_with_free_func(g_free);
-    const Profile *const profiles[] = {annotation->before, annotation->profile};
     char *missing = missing_note(listing, quote);
 
-    for (guint i = 0; i < G_N_ELEMENTS(profiles); i++) {
-        char *filtered =
-            profiles[i] == NULL ? NULL : filter_sentence(profiles[i]);
-        char *mark = profiles[i] == NULL
-                         ? NULL
-                         : warnings_mark(&profiles[i]->run->warnings);
-
-        if (filtered != NULL)
-            g_ptr_array_add(notes, filtered);
-        if (mark != NULL)
-            g_ptr_array_add(notes, mark);
-    }
-
+    if (annotation->before != NULL)
+        add_notes_of_run(notes, annotation->before);
+    add_notes_of_run(notes, annotation->profile);
     if (lacks_locations(annotation) &&
         annotation->profile->breakdown == BREAKDOWN_COST_CENTRE)
         g_ptr_array_add(
@@ -348,7 +349,7 @@ source_notes(const SourceSection *section)
                                                file->reason));
         break;
     case SOURCE_FOUND:
-        if (strcmp(path, name) != 0)
+        if (g_strcmp0(path, name) != 0)
             g_ptr_array_add(notes, g_strdup_printf(_("in the log: %s"), name));
         if (file->is_newer && section->n_misfits == 0)
             g_ptr_array_add(notes, g_strdup(_("the file is newer than the log, "

@@ -24,8 +24,9 @@ clang --analyze -Xclang -analyzer-output=text \
 
 # is_freed NAME: the variable is freed automatically, so clang's report of a
 # leak is false.  clang does not know __attribute__((cleanup)): it reports the
-# memory of g_autofree and similar macros, and fields that g_auto clears.  The
-# address sanitizer and valgrind check that nothing leaks.
+# memory of g_autofree and similar macros, and fields that g_auto clears, with
+# or without the variable's name.  The address sanitizer and valgrind check that
+# nothing leaks.
 is_freed() {
     grep -q -E "g_auto(free [^=;]*\*|ptr\([A-Za-z]*\) |\([A-Za-z]*\) )$1( =|;)" \
         "$file"
@@ -38,6 +39,9 @@ if grep -q -E ' (warning|error): ' "$reports"; then
         *": warning: Potential leak of memory pointed to by '"*)
             name=${line#*pointed to by \'}
             ! is_freed "${name%%[.\']*}" || continue
+            ;;
+        *': warning: Potential memory leak '*)
+            ! grep -q 'g_auto([A-Za-z]*) ' "$file" || continue
             ;;
         *': warning: '* | *': error: '*) ;;
         *) continue ;;

@@ -138,7 +138,7 @@ typedef struct {
 /* The looks of a theme, and the bands that have one. */
 typedef struct {
     const Theme *theme;
-    guint n_looks;
+    guint n_fills, n_looks;
     guint n_unused;
     Appearance *appearances; /* of each look, and of OTHER at the end */
     guint *fills;            /* for each fill, the one that is drawn */
@@ -168,7 +168,7 @@ fill_lab(const Looks *looks, guint fill)
 static void
 leave_out_fills(Looks *looks)
 {
-    const guint n_fills = count_fills(looks->theme);
+    const guint n_fills = looks->n_fills;
     const Oklab *other = &looks->appearances[looks->n_looks].lab;
     g_autofree gboolean *drawn = g_new(gboolean, n_fills);
 
@@ -199,23 +199,26 @@ leave_out_fills(Looks *looks)
 static Looks
 looks_new(const Theme *theme, guint *bands)
 {
-    const guint n_looks = count_fills(theme) * N_HATCHES;
+    const guint n_fills = count_fills(theme);
+    const guint n_looks = n_fills * N_HATCHES;
     Looks looks = {
         .theme = theme,
+        .n_fills = n_fills,
         .n_looks = n_looks,
         .n_unused = n_looks,
         .appearances = g_new(Appearance, n_looks + 1),
-        .fills = g_new(guint, n_looks / N_HATCHES),
-        .room = g_new(double, n_looks),
+        .fills = g_new(guint, n_fills),
+        .room = g_new0(double, n_looks),
         .bands = bands,
     };
 
+    g_assert(n_fills > 0);
     for (guint i = 0; i <= n_looks; i++) {
         const Paint paint = paint_of_look(theme, i < n_looks ? i : OTHER_LOOK);
 
         looks.appearances[i] = (Appearance){oklab_of(&paint.fill), paint.hatch};
     }
-    for (guint i = 0; i < n_looks / N_HATCHES; i++)
+    for (guint i = 0; i < n_fills; i++)
         looks.fills[i] = i;
     if (theme->rule == BANDS_BY_HUE)
         leave_out_fills(&looks);
@@ -273,9 +276,8 @@ rate_look(const Looks *looks, guint choice, guint look)
 static guint
 look_of_hash(const Looks *looks, guint32 hash)
 {
-    const guint n_fills = looks->n_looks / N_HATCHES;
-    const guint weight = hash / n_fills % (PLAIN_WEIGHT + N_HATCHES - 1);
-    const guint plain = looks->fills[hash % n_fills] * N_HATCHES;
+    const guint weight = hash / looks->n_fills % (PLAIN_WEIGHT + N_HATCHES - 1);
+    const guint plain = looks->fills[hash % looks->n_fills] * N_HATCHES;
 
     return has_few_paints(looks->theme) || weight < PLAIN_WEIGHT
                ? plain

@@ -67,12 +67,19 @@ place_free(gpointer data)
     g_free(place);
 }
 
+/* Returns the file, or NULL if its code is not known. */
+static const SourceFile *
+with_code(const SourceFile *found)
+{
+    return found != NULL && found->state == SOURCE_FOUND ? found : NULL;
+}
+
 /* Returns the file of a name in a log, which was found or not.  Names that lead
  * to one file are one. */
 static PageFile *
 take_file(PageSources *sources, const char *name, const SourceFile *found)
 {
-    const gboolean has_code = found != NULL && found->state == SOURCE_FOUND;
+    const SourceFile *coded = with_code(found);
     const char *local = found != NULL          ? found->local
                         : sources->has_sources ? NULL
                                                : name;
@@ -80,23 +87,23 @@ take_file(PageSources *sources, const char *name, const SourceFile *found)
 
     for (guint i = 0; i < sources->files->len; i++) {
         file = g_ptr_array_index(sources->files, i);
-        if (file->about.has_code != has_code ||
-            strcmp(has_code ? file->about.file->path : file->lines.file,
-                   has_code ? found->path : name) != 0)
+        if (file->about.has_code != (coded != NULL) ||
+            strcmp(coded != NULL ? file->about.file->path : file->lines.file,
+                   coded != NULL ? coded->path : name) != 0)
             continue;
         /* It may be older than another view. */
-        if (has_code && found->is_newer)
+        if (coded != NULL && coded->is_newer)
             file->about.file = found;
         return file;
     }
     file = g_new0(PageFile, 1);
-    file->path = disclose_text(has_code ? found->path : name);
+    file->path = disclose_text(coded != NULL ? coded->path : name);
     if (sources->urls != NULL)
         file->link = source_url_of("%f", local, 0);
     file->lines.file = g_strdup(name);
     file->about.lines = &file->lines;
     file->about.file = found;
-    file->about.has_code = has_code;
+    file->about.has_code = coded != NULL;
     file->index = sources->files->len;
     g_ptr_array_add(sources->files, file);
     return file;
@@ -108,10 +115,11 @@ static void
 locate(PageSources *sources, PagePlace *place, const Place *logged,
        const SourceFile *found, gint row, gboolean is_last)
 {
+    const SourceFile *coded = with_code(found);
     PageFile *file = take_file(sources, logged->file, found);
     gint end;
 
-    if (file->about.has_code && row < 0 && is_last) {
+    if (coded != NULL && row < 0 && is_last) {
         file->about.n_misfits++;
         file = take_file(sources, logged->file, NULL);
         file->about.file = found;
@@ -121,9 +129,9 @@ locate(PageSources *sources, PagePlace *place, const Place *logged,
     place->line = logged->line;
     place->end = logged->end_line;
     place->column = logged->column;
-    if (!file->about.has_code || row < 0)
+    if (coded == NULL || row < 0)
         return;
-    end = source_text_find(found->text, logged->end_line);
+    end = source_text_find(coded->text, logged->end_line);
     place->has_code = TRUE;
     place->line = (guint)row + 1;
     place->end = (guint)MAX(row, end) + 1;
