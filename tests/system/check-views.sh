@@ -149,7 +149,7 @@ check 'eras of creation' says "  What (-hT): 'Map' 100.0 %." -q he.eventlog hT.e
 check 'eras of creation are joined with nothing' lacks aligned
 
 # Two versions: each view against its own counterpart.
-# Their paths are short here: a report breaks a line that is too long.
+# The paths are short, because a report breaks long lines.
 ln -s "$top_srcdir/tests/inputs/builds" builds
 before=builds/before after=builds/after
 versions() {

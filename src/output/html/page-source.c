@@ -80,6 +80,7 @@ static PageFile *
 take_file(PageSources *sources, const char *name, const SourceFile *found)
 {
     const SourceFile *coded = with_code(found);
+    const char *path = coded != NULL ? coded->path : name;
     const char *local = found != NULL          ? found->local
                         : sources->has_sources ? NULL
                                                : name;
@@ -89,7 +90,7 @@ take_file(PageSources *sources, const char *name, const SourceFile *found)
         file = g_ptr_array_index(sources->files, i);
         if (file->about.has_code != (coded != NULL) ||
             strcmp(coded != NULL ? file->about.file->path : file->lines.file,
-                   coded != NULL ? coded->path : name) != 0)
+                   path) != 0)
             continue;
         /* It may be older than another view. */
         if (coded != NULL && coded->is_newer)
@@ -97,7 +98,7 @@ take_file(PageSources *sources, const char *name, const SourceFile *found)
         return file;
     }
     file = g_new0(PageFile, 1);
-    file->path = disclose_text(coded != NULL ? coded->path : name);
+    file->path = disclose_text(path);
     if (sources->urls != NULL)
         file->link = source_url_of("%f", local, 0);
     file->lines.file = g_strdup(name);
