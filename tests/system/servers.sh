@@ -16,14 +16,18 @@ stop_servers() {
     servers=
 }
 
-# unpack_servers: fills the folder with the programs.
+# unpack_servers FOLDER: makes the folder with the programs.  Other tests may do
+# so at the same time: the first one names it.
 unpack_servers() {
     (
-        rm -rf "$1"
-        mkdir -p "$1" && cd "$1" &&
+        mkdir -p "$1.$$" && cd "$1.$$" &&
             apt-get download -q prometheus prometheus-node-exporter &&
             for package in *.deb; do dpkg -x "$package" . || exit; done
-    ) >"$work/unpacked" 2>&1
+    ) >"$work/unpacked" 2>&1 &&
+        { mv -T "$1.$$" "$1" 2>"$work/named" || [ -d "$1" ]; }
+    unpacking=$?
+    rm -rf "$1.$$"
+    return $unpacking
 }
 
 # servers_or_skip NAME: puts the programs in PATH.  Skips NAME if there are none.
@@ -34,9 +38,7 @@ servers_or_skip() {
     fi
     if ! have prometheus || ! have prometheus-node-exporter || ! have promtool; then
         unpacked=$BUILD/tests/servers
-        if [ ! -x "$unpacked/usr/bin/prometheus-node-exporter" ] &&
-            ! unpack_servers "$unpacked"; then
-            rm -rf "$unpacked"
+        if [ ! -d "$unpacked" ] && ! unpack_servers "$unpacked"; then
             skip "$1" "needs the packages prometheus and prometheus-node-exporter: $(tail -n 1 "$work/unpacked")"
             return 1
         fi
