@@ -175,7 +175,11 @@ export function near(actual, expected, allowed, what) {
 export async function copiedRows(page) {
     await page.evaluate(() => navigator.clipboard.writeText(""));
     await page.locator("#copy").click();
-    return parseCsv(await (await page.waitForFunction(() => navigator.clipboard.readText())).jsonValue());
+    const text = await (await page.waitForFunction(() => navigator.clipboard.readText())).jsonValue();
+    const rows = parseCsv(text);
+
+    assert.ok(rows.length > 1, `copied rows: ${text}`);
+    return rows;
 }
 
 /** Returns the rows of a text in CSV.
