@@ -71,7 +71,8 @@ draw 'labels with equal hashes' 0 '' hp-alike 50000 0 -f hp -o /dev/null
 draw 'compared labels with equal hashes' 0 '' hp-alike 20000 0 --match=exact \
     --baseline="$work/bomb" -f json -o /dev/null
 # Texts of megabytes: what is laid out is bounded, and breaking, shortening and
-# escaping are linear.  With sanitizers, each format has some of the texts.
+# escaping are linear.  With sanitizers, every third of these; in
+# ./dev check-all, each.
 for format in txt md svg png pdf html; do
     for text in word escapes accents program; do
         [ -z "$sanitized" ] || in_turn || continue

@@ -1,8 +1,8 @@
 #!/bin/sh
 # Readings: their numbers are recomputed from the eras and bands of the same
-# document, for every third log of the corpus; in ./dev check-all, for each.  The
-# command that a report suggests runs, and shows another break-down or grouping:
-# of the guide's logs with a program that stands for theirs.
+# document, for every third log of guide and corpus; in ./dev check-all, for each.
+# The command that a report suggests runs, and shows another break-down or
+# grouping: of the guide's logs with a program that stands for theirs.
 . "${top_srcdir:-$(dirname "$0")/../..}/tests/system/common.sh"
 need_program
 seldom_sanitized readings
